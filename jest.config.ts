@@ -20,6 +20,7 @@ const slowTests = [
   '<rootDir>/test/journeys/random-content.test.ts',
   '<rootDir>/test/redis/machines-killed.test.ts',
   '<rootDir>/server/coordination/machines/random-faults.test.ts',
+  '<rootDir>/test/journeys/command-help.test.ts',
 ];
 
 const isQuick = (process.env['TEST_QUICK'] ?? '') !== '';

@@ -50,12 +50,24 @@ const parts: Readonly<Record<string, Part>> = {
   lighthouse: measureLighthouse,
 };
 
+const usage = `npm run bench [-- <part>...]   measures what the site costs, on a build of the current code
+
+  --help  shows this
+
+Parts, all of them unless named: ${Object.keys(parts).join(', ')}.
+Exit code 0 if all was measured, 1 if not, 2 for a wrong command line. docs/performance.md has conditions and figures.
+`;
+
 async function run(names: readonly string[]): Promise<void> {
+  if (names.includes('--help') || names.includes('-h')) return void process.stdout.write(usage);
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
-  if (unknown !== undefined)
-    throw new Error(
-      `Unknown part "${unknown}": choose from ${Object.keys(parts).join(', ')}, or none for all.`,
+  if (unknown !== undefined) {
+    process.stderr.write(
+      `Unknown part "${unknown}": choose from ${Object.keys(parts).join(', ')}, or none for all.\n`,
     );
+    process.exitCode = 2;
+    return;
+  }
   await buildSite();
   process.stdout.write(tableHead);
   for (const [name, measure] of Object.entries(parts)) {

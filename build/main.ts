@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { parseCommandLine, UsageError } from '../server/config/command-line';
 import { unreadSettingHint } from '../server/config/env-file';
 import { readSettings, SettingsError } from '../server/config/settings';
 import { buildSite } from './build';
@@ -9,24 +10,25 @@ import { screenOf } from './progress-bar';
 const root = join(__dirname, '..');
 const folder = join(root, 'dist');
 
-const usage = `npm run build [-- --keep-going], with the settings of the site
+const usage = `npm run build [-- --keep-going]   writes the production build into dist/
 
   --keep-going  leaves out pages that cannot be prerendered
   --help        shows this
 
-Writes dist/, with every published page where CONTENT_TOKEN is set. docs/operate.md has the rest.
+With CONTENT_TOKEN every published page is in it. Settings come from the environment alone, as those of npm start.
+Exit code 0 with a build, 1 without, 2 for a wrong command line. docs/operate.md has the rest.
 `;
 
 async function run(args: readonly string[]): Promise<void> {
   const started = performance.now();
-  if (args.includes('--help')) return void process.stdout.write(usage);
-  const unknown = args.find((arg) => arg !== '--keep-going');
-  if (unknown !== undefined) throw new Error(`there is no option ${unknown}\n${usage}`);
+  const options = { 'keep-going': { type: 'boolean', default: false } } as const;
+  const { values } = parseCommandLine({ command: 'npm run build', args, options });
+  if (values.help) return void process.stdout.write(usage);
   const screen = screenOf(process);
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) screen.write(`${warning}\n`);
   const hint = unreadSettingHint(root, 'CONTENT_TOKEN');
-  const prerender = prerendering({ settings, screen, keepGoing: args.length > 0, hint });
+  const prerender = prerendering({ settings, screen, keepGoing: values['keep-going'], hint });
   const { id, scriptBytes } = await buildSite(root, folder, prerender);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   screen.write(
@@ -38,5 +40,5 @@ run(process.argv.slice(2)).catch((error: unknown) => {
   const problem = error instanceof Error ? error.message : String(error);
   const lines = error instanceof SettingsError ? error.problems : [`The build failed: ${problem}`];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -54,7 +54,6 @@ async function check(
   const code = await runCheck({
     args,
     env: { CONTENT_RATE_LIMIT: '1000000', CONTENT_TOKEN: 'demo-public', SITE_LANGUAGES: 'id', ...env },
-    folder: root,
     componentsFile: join(root, '.storyblok/components/site/components.json'),
     signal: new AbortController().signal,
     write: (text) => void (written.out += text),

@@ -1,6 +1,5 @@
 import { createBlockLoader } from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
-import { unreadSettingHint } from '../server/config/env-file';
 import { readSettings, SettingsError, type Settings } from '../server/config/settings';
 import { ContentError } from '../server/content/api/content-error';
 import { createRateLimit } from '../server/content/api/rate-limit';
@@ -31,8 +30,6 @@ interface CheckOutput {
 interface CheckCommand extends CheckOutput {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The project's folder. */
-  readonly folder: string;
   /** The component schemas that `npm run schema` writes. */
   readonly componentsFile: string;
   readonly signal: AbortSignal;
@@ -55,7 +52,7 @@ export async function runCheck(command: CheckCommand): Promise<0 | 1 | 2> {
   }
 }
 
-async function check({ args, env, folder, componentsFile, signal, ...output }: CheckCommand): Promise<0 | 1> {
+async function check({ args, env, componentsFile, signal, ...output }: CheckCommand): Promise<0 | 1> {
   const { json, only, listsRules, help } = readArguments(args);
   if (help) {
     output.write(checkUsage);
@@ -75,7 +72,7 @@ async function check({ args, env, folder, componentsFile, signal, ...output }: C
   );
   const checked = await checkSpace({
     settings,
-    ...openClients(settings, folder),
+    ...openClients(settings),
     components: await readComponents(componentsFile),
     blocks,
     hasPage: hasPageOf(blockLoader),
@@ -99,11 +96,11 @@ async function check({ args, env, folder, componentsFile, signal, ...output }: C
 }
 
 /** Clients that share the rate limit. @throws Error without a token. */
-function openClients(settings: Settings, folder: string) {
+function openClients(settings: Settings) {
   const { contentToken, contentPreviewToken } = settings;
   if (contentToken === undefined)
     throw new Error(
-      `set CONTENT_TOKEN to the public access token of the space${unreadSettingHint(folder, 'CONTENT_TOKEN')}`,
+      'set CONTENT_TOKEN to the public access token of the space, in the environment or in .env',
     );
   const report = (): void => {};
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock: systemClock, report });

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { serverOptions } from '../build/bundle/bundles';
+import { endWithReader } from '../server/config/command-line';
+import { withEnvFile } from '../server/config/env-file';
 import type { runCheck } from './command';
 
 // `npm run check [-- --json] [--only <rule>] [--rules]`: checks the content of the space that the settings name.
@@ -24,14 +26,15 @@ async function loadCommand(): Promise<typeof runCheck> {
 }
 
 async function main(): Promise<void> {
-  const { stdout, stderr, env, argv } = process;
+  const { stdout, stderr, argv } = process;
+  const env = withEnvFile(root, process.env);
+  endWithReader(process.stdout);
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   const run = await loadCommand();
   const exitCode = await run({
     args: argv.slice(2),
     env,
-    folder: root,
     componentsFile: join(root, '.storyblok/components/site/components.json'),
     signal: interruption.signal,
     write: (text) => void stdout.write(text),
@@ -43,4 +46,9 @@ async function main(): Promise<void> {
   stdout.write('', () => process.exit(exitCode));
 }
 
-void main();
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `The check could not run: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 2;
+});

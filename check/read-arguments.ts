@@ -1,14 +1,15 @@
-import { parseArgs } from 'node:util';
 import { closest } from 'fastest-levenshtein';
+import { parseCommandLine } from '../server/config/command-line';
 import { isRuleName, ruleNames, type RuleName } from './rules';
 
-export const checkUsage = `npm run check -- [options], with CONTENT_TOKEN of the space, and CONTENT_PREVIEW_TOKEN for drafts
+export const checkUsage = `npm run check -- [options]   finds broken links, pictures and forms in the content, and says how to mend them
 
   --only <rule>  findings of these rules alone; repeatable, or separated by commas
   --rules        lists the rules
   --json         the report as JSON
   --help         shows this
 
+Reads the space of CONTENT_TOKEN, and with CONTENT_PREVIEW_TOKEN its drafts; settings come from the environment and .env.
 Exit code 0 without errors in published stories, 1 with some, 2 where the check could not run. docs/check.md has the rest.
 `;
 
@@ -25,13 +26,13 @@ export interface CheckArguments {
 
 /** @throws Error in one line that names the argument. */
 export function readArguments(args: readonly string[]): CheckArguments {
-  const { values } = parseArgs({
-    args: [...args],
+  const { values } = parseCommandLine({
+    command: 'npm run check',
+    args,
     options: {
       json: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       rules: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const names = values.only

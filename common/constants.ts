@@ -14,9 +14,6 @@ export const RETRY_WAITS = [0, 500, 1000, 2000, 4000] as const;
 /** Slug of the story that is the home page of its language. */
 export const HOME_SLUG = 'home';
 
-/** Slug of the story with header and footer; never a page of its own. */
-export const CONFIG_SLUG = 'config';
-
 /** Slug of the story that is shown in place of pages that do not exist; never a page of its own. */
 export const NOT_FOUND_SLUG = '404';
 

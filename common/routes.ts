@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
-import { CONFIG_SLUG, HOME_SLUG, PAYLOAD_FILE, SEARCH_SLUG } from './constants';
+import { HOME_SLUG, PAYLOAD_FILE, SEARCH_SLUG } from './constants';
+import { CONFIG_SLUG } from './story/stored-config';
 import {
   isStorySegment,
   normaliseEncoding,

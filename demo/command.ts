@@ -53,11 +53,29 @@ export async function exitCodeOf(child: ChildProcess): Promise<number> {
   return typeof code === 'number' ? code : 1;
 }
 
+/** What a command is called, and its help. */
+interface CommandUse {
+  readonly name: string;
+  readonly usage: string;
+}
+
 /**
- * Runs a command of the demo until a signal stops it or it fails; an error is one line and exit code 1.
+ * Runs a command of the demo until a signal stops it or it fails; an error is one line and exit code 1. The command has no options
+ * but `--help`.
  * @param root the project's folder.
  */
-export function runCommand(root: string, run: (command: Command) => Promise<void>): void {
+export function runCommand(
+  root: string,
+  { name, usage }: CommandUse,
+  run: (command: Command) => Promise<void>,
+): void {
+  const [first] = process.argv.slice(2);
+  if (first === '--help' || first === '-h') return void process.stdout.write(usage);
+  if (first !== undefined) {
+    process.stderr.write(`there is no option ${first}: ${name} -- --help shows what there is\n`);
+    process.exitCode = 2;
+    return;
+  }
   const children = createChildren(root);
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;

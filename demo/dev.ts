@@ -17,7 +17,16 @@ const RESTART_CODE = 75;
 /** A message from that process. */
 const report = z.object({ kind: z.enum(['ready', 'content-changed']) });
 
-runCommand(root, async ({ children, isStopping, onExit }) => {
+const usage = `npm run dev   shows the site while you change it: every save is on the page at once
+
+  --help  shows this
+
+With CONTENT_TOKEN it shows that space, with CONTENT_PREVIEW_TOKEN its drafts, else the sample site. Ports are PORT (3000),
+DEMO_PORT (3001) and HTTPS_PORT (3010); settings come from the environment and .env.
+Ctrl-C stops everything. Exit code 0 after a signal, 1 where it cannot start, 2 for a wrong command line.
+`;
+
+runCommand(root, { name: 'npm run dev', usage }, async ({ children, isStopping, onExit }) => {
   const content = await openContent(readDemoSettings(root));
   onExit(content.close);
   const args = ['-r', 'esbuild-register', 'build/dev/main.ts', ...content.folders];

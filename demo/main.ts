@@ -8,7 +8,15 @@ import { addressesOf, startSampleContent } from './sample-content';
 // `npm run demo`: the embedded content service on the sample space, and the site in front of it.
 const root = join(__dirname, '..');
 
-runCommand(root, async ({ children, isStopping, onExit }) => {
+const usage = `npm run demo   starts the sample site with its content service, visual editor and brand book
+
+  --help  shows this
+
+Needs no account. Ports are PORT (3000), DEMO_PORT (3001) and BOOK_PORT (3002); settings come from the environment and .env.
+Ctrl-C stops everything. Exit code 0 after a signal, 1 where it cannot start, 2 for a wrong command line.
+`;
+
+runCommand(root, { name: 'npm run demo', usage }, async ({ children, isStopping, onExit }) => {
   const settings = readDemoSettings(root);
   const content = await startSampleContent(root, settings);
   onExit(content.close);

@@ -1,4 +1,3 @@
-import { unreadSettingHint } from '../server/config/env-file';
 import type { Settings } from '../server/config/settings';
 import { fetchDrafts, fetchSpace, type ApiOptions, type SpaceResponse } from './content-service';
 import { about, type Finding, type MakeFinding } from './finding';
@@ -11,8 +10,6 @@ export interface ContentCheck {
   readonly now: () => number;
   /** Base URLs of Storyblok's regions. */
   readonly regions: readonly string[];
-  /** The project's folder. */
-  readonly folder?: string | undefined;
 }
 
 export interface ContentFindings {
@@ -63,9 +60,7 @@ async function checkPublicToken(check: ContentCheck, response: SpaceResponse): P
   const { ok, problem, skipped } = about('CONTENT_TOKEN');
   const { contentToken: token } = check.settings;
   if (token === undefined)
-    return problem(
-      `is not set: copy a token of kind public from the settings of the space${check.folder === undefined ? '' : unreadSettingHint(check.folder, 'CONTENT_TOKEN')}`,
-    );
+    return problem('is not set: copy a token of kind public from the settings of the space');
   if (response.kind === 'failed') return skipped(noCmsResponse);
   if (response.kind !== 'space') return refusedToken(check, problem, token);
   if ((await fetchDrafts(apiOf(check.settings), token)).kind === 'body')

@@ -1,4 +1,4 @@
-import { CONFIG_SLUG } from '../common/constants';
+import { CONFIG_SLUG } from '../common/story/stored-config';
 import { textOf } from '../common/json';
 import { parseStory } from '../common/story/story';
 import type { Settings } from '../server/config/settings';

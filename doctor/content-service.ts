@@ -52,6 +52,12 @@ export async function fetchDrafts({ base, timeout }: ApiOptions, token: string):
   return readResponse(await request(urlOf(base, 'stories', query), { timeout }));
 }
 
+/** Requests the first hundred published stories. */
+export async function fetchStories({ base, timeout }: ApiOptions, token: string): Promise<ApiResponse> {
+  const query = { version: 'published', per_page: '100', cv: String(Date.now()), token };
+  return readResponse(await request(urlOf(base, 'stories', query), { timeout }));
+}
+
 function urlOf(base: string, path: string, query: Readonly<Record<string, string>>): URL {
   return new URL(`${base}/cdn/${path}?${new URLSearchParams(query)}`);
 }

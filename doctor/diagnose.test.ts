@@ -73,6 +73,7 @@ describe('a site in good health', () => {
       'ok CONTENT_SPACE_ID is the space of the tokens, 123456',
       'ok SITE_LANGUAGES are languages of the space: id',
       'ok clock agrees with that of the content service',
+      'ok CONTENT_ASSET_ORIGINS no picture was seen in the first stories',
       'ok redirects there are none',
       'ok FORM_RECEIVERS names no form',
       `ok EDITOR_BRIDGE_URL ${examined.editor} serves the editor's script`,
@@ -90,6 +91,26 @@ describe('a site in good health', () => {
       'ok sitemap names 2 pages; 2 visited, all respond as they should',
       'ok hreflang all that were visited (2) are named by their translations in return',
     ]);
+  });
+
+  test('names the origin of pictures that would not show', async () => {
+    const picture = (filename: string) => ({ component: 'page', seo_image: { filename } });
+    const space = buildSpace([
+      buildStory('home', picture('https://a.storyblok.com/f/1/9x9/a/a.jpg')),
+      buildStory('kain', picture('http://127.0.0.1:3001/f/1/9x9/a/b.jpg')),
+    ]);
+    const site = await startSite(space);
+    const about = async (origins: string): Promise<string | undefined> =>
+      (await withEnv({ CONTENT_API_URL: site.contentApi, CONTENT_ASSET_ORIGINS: origins })).find((line) =>
+        line.includes('CONTENT_ASSET_ORIGINS'),
+      );
+    expect(await about('https://a.storyblok.com')).toBe(
+      'problem CONTENT_ASSET_ORIGINS does not name http://127.0.0.1:3001, where 1 of 2 pictures and files are: they do not show until it does',
+    );
+    expect(await about('https://a.storyblok.com,http://127.0.0.1:3001')).toBe(
+      'ok CONTENT_ASSET_ORIGINS names the origins of all 2 pictures and files that were seen',
+    );
+    await site.close();
   });
 
   test('has a correct clock, also with a response from a cache', async () => {
@@ -329,6 +350,6 @@ describe('the command', () => {
   });
 
   test('accepts one URL at most', async () => {
-    expect(await run(good, 'http://a.example', 'http://b.example')).toMatchObject({ code: 1 });
+    expect(await run(good, 'http://a.example', 'http://b.example')).toMatchObject({ code: 2 });
   });
 });

@@ -1,5 +1,6 @@
 import { origin } from '../server/config/url-parsers';
 import { readSettings, secretsOf, SettingsError, type Settings } from '../server/config/settings';
+import { checkAssets } from './check-assets';
 import { checkContent } from './check-content';
 import { checkReceivers } from './check-receivers';
 import { checkRedirects } from './check-redirects';
@@ -10,8 +11,8 @@ import { storyblokBases } from './regions';
 export interface DiagnoseOptions {
   /** The environment of the site. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The project's folder, whose `.env` may have what is missing here. Default: none. */
-  readonly folder?: string;
+  /** Names of settings that stand in `.env` alone. Default: none. */
+  readonly fromFile?: readonly string[];
   /** Origin of the running site; `SITE_URL` unless given. */
   readonly site?: string | undefined;
   /** Milliseconds since 1970; the system's clock unless given. */
@@ -27,16 +28,17 @@ export interface DiagnoseOptions {
 export async function* diagnose({
   env,
   site: given,
-  folder,
+  fromFile = [],
   now = Date.now,
   regions = storyblokBases,
 }: DiagnoseOptions): AsyncGenerator<Finding> {
-  const { settings, findings: settingFindings } = checkSettings(env);
+  const { settings, findings: settingFindings } = checkSettings(env, fromFile);
   yield* settingFindings;
   if (settings === undefined) return;
   const redact = redactor(settings);
-  const { findings, space } = await checkContent({ settings, now, regions, folder });
+  const { findings, space } = await checkContent({ settings, now, regions });
   yield* findings.map(redact);
+  yield redact(await checkAssets(settings));
   yield redact(await checkRedirects(settings));
   yield redact(await checkReceivers(settings));
   yield redact(await checkBridge(settings));
@@ -45,7 +47,10 @@ export async function* diagnose({
   else yield* site.findings;
 }
 
-function checkSettings(env: DiagnoseOptions['env']): {
+function checkSettings(
+  env: DiagnoseOptions['env'],
+  fromFile: readonly string[],
+): {
   readonly settings?: Settings;
   readonly findings: readonly Finding[];
 } {
@@ -53,7 +58,17 @@ function checkSettings(env: DiagnoseOptions['env']): {
   try {
     const { settings, warnings } = readSettings(env);
     const unknown = warnings.map((warning) => problem(warning));
-    return { settings, findings: unknown.length > 0 ? unknown : [ok('are well formed')] };
+    return {
+      settings,
+      findings:
+        unknown.length > 0
+          ? unknown
+          : [
+              ok(
+                `are well formed${fromFile.length === 0 ? '' : `; ${fromFile.length} of them are from .env, which npm start does not read`}`,
+              ),
+            ],
+    };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const malformed = error.problems.map((line) => problem(line));

@@ -1,28 +1,34 @@
 import { join } from 'node:path';
+import { endWithReader, parseCommandLine, UsageError } from '../server/config/command-line';
+import { namesFromFile, withEnvFile } from '../server/config/env-file';
 import { diagnose } from './diagnose';
 import { lineOf, type Finding } from './finding';
 
 // `npm run doctor [-- <URL of the running site>]`: checks each setting and URL, and prints what to do.
 
-const usage = `npm run doctor [-- <URL of the running site>], with the settings of the site
+const usage = `npm run doctor [-- <URL of the running site>]   tells what is wrong with settings, tokens and the running site
 
   --help  shows this
 
-Checks settings, tokens and the running site, SITE_URL unless given; a line each, and what to do. Exit code 1 for a problem.
+Each line says what was checked, and what to do. Without a URL the site is the one of SITE_URL. Settings come from the environment
+and .env. Exit code 0 without a problem, 1 with one, 2 for a wrong command line.
 `;
 
+const root = join(__dirname, '..');
+
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--help')) return void process.stdout.write(usage);
-  const unknown = args.find((arg) => arg.startsWith('-'));
-  if (unknown !== undefined || args.length > 1) {
-    const problem = unknown === undefined ? 'expected one URL at most' : `there is no option ${unknown}`;
-    process.stderr.write(`${problem}\n${usage}`);
-    process.exitCode = 1;
-    return;
-  }
-  const [site] = args;
+  endWithReader(process.stdout);
+  const { values, positionals } = parseCommandLine({
+    command: 'npm run doctor',
+    args,
+    options: {},
+    arguments: 1,
+  });
+  if (values.help) return void process.stdout.write(usage);
+  const [site] = positionals;
+  const env = withEnvFile(root, process.env);
   const findings: Finding[] = [];
-  for await (const finding of diagnose({ env: process.env, site, folder: join(__dirname, '..') })) {
+  for await (const finding of diagnose({ env, site, fromFile: namesFromFile(root, process.env) })) {
     findings.push(finding);
     process.stdout.write(`${lineOf(finding)}\n`);
   }
@@ -32,4 +38,9 @@ async function main(args: readonly string[]): Promise<void> {
   process.exitCode = problems === 0 ? 0 : 1;
 }
 
-void main(process.argv.slice(2));
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(
+    `The doctor could not run: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

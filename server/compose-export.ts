@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createBlockLoader } from '../common/block-system/block-loader';
 import { relationsOf } from '../common/block-system/define-block';
 import { registry } from '../common/blocks/registry';
-import { CONFIG_SLUG } from '../common/constants';
+import { CONFIG_SLUG } from '../common/story/stored-config';
 import { composeApp } from './app';
 import type { AppDeps } from './app-parts';
 import type { Settings } from './config/settings';

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { composeExport } from './compose-export';
+import { parseCommandLine, UsageError } from './config/command-line';
 import { readSettings, type Settings } from './config/settings';
 import { ExportError } from './export/export-error';
 import { openExportFolder } from './export/export-folder';
@@ -18,17 +18,19 @@ const reportInterval = 5_000;
 
 const usage = 'export needs the path of one folder: npm run export -- site [--precompressed]';
 
-const help = `npm run export -- <folder> [--precompressed], with the settings of the site
+const help = `npm run export -- <folder> [--precompressed]   writes the published site as static files
 
   --precompressed  writes files for gzip and brotli beside each file
   --help           shows this
 
-Writes the published site as static files, with rules for static hosts. docs/operate.md has the rest.
+Rules for static hosts are among them. Settings are those of the site, from the environment or .env.
+Exit code 0 with an export, 1 without, 2 for a wrong command line. docs/operate.md has the rest.
 `;
 
 /** `npm run export`: the site in a folder of static files. Exits with 1 after a message on standard error if it fails. */
 export async function runExport(commandLine: readonly string[], buildFolder: string): Promise<void> {
-  if (commandLine.includes('--help')) return void process.stdout.write(help);
+  const given = readOrRefuse(commandLine);
+  if (given === null) return;
   const temporary = await mkdtemp(join(tmpdir(), 'anyam-export-'));
   const unfinished = [temporary];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -38,7 +40,7 @@ export async function runExport(commandLine: readonly string[], buildFolder: str
       process.exit(1);
     });
   try {
-    process.stdout.write(await exportTo(readCommandLine(commandLine), buildFolder, unfinished));
+    process.stdout.write(await exportTo(given, buildFolder, unfinished));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
@@ -52,18 +54,24 @@ interface CommandLine {
   readonly precompressed: boolean;
 }
 
-function readCommandLine(args: readonly string[]): CommandLine {
-  const options = { precompressed: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options,
-    allowPositionals: true,
-    strict: false,
-  });
-  const [folder, ...rest] = positionals;
-  const isKnown = Object.keys(values).every((name) => Object.hasOwn(options, name));
-  if (folder === undefined || rest.length > 0 || !isKnown) throw new ExportError(usage);
-  return { folder, precompressed: values.precompressed === true };
+/** Null where there is nothing to export: help was shown, or a wrong command line refused. */
+function readOrRefuse(args: readonly string[]): CommandLine | null {
+  try {
+    const { values, positionals } = parseCommandLine({
+      command: 'npm run export',
+      args,
+      options: { precompressed: { type: 'boolean', default: false } },
+      arguments: 1,
+    });
+    const [folder] = positionals;
+    if (values.help) process.stdout.write(help);
+    else if (folder === undefined) throw new UsageError(usage);
+    else return { folder, precompressed: values.precompressed };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+  return null;
 }
 
 /** @param unfinished folders to delete where the process ends early: the first one is for what a site keeps on disk. */

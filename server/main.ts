@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createBlockLoader } from '../common/block-system/block-loader';
 import { relationsOf } from '../common/block-system/define-block';
 import { registry } from '../common/blocks/registry';
-import { CONFIG_SLUG } from '../common/constants';
+import { CONFIG_SLUG } from '../common/story/stored-config';
 import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
 import { shareAssets } from './assets/shared-assets';

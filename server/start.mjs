@@ -19,23 +19,49 @@ const timer = setInterval(() => {
   clearInterval(timer);
 }, 1_000).unref();
 
-const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
-const workers = workersIn(process.argv) ?? process.env.WEB_CONCURRENCY ?? '';
-const isPrimary = cluster.isPrimary && !['', '1'].includes(workers);
-const bundle = `${buildFolder}/server/${isPrimary ? 'cluster' : 'main'}.cjs`;
+const usage = `npm start [-- --workers <number>]   runs the production server of dist/
 
-if (existsSync(bundle)) {
-  const { loadBundle } = await import('./runtime/load-bundle.mjs');
-  process.env.WEB_CONCURRENCY = workers; // for the settings, and for workers
-  loadBundle(bundle).main(buildFolder);
+  --workers <number>  processes on one port, as WEB_CONCURRENCY says it; default 1
+  --help              shows this
+
+Settings come from the environment alone; .env is not read. Exit code 0 after a signal, 1 where it cannot start, 2 for a wrong
+command line. docs/operate.md has the settings.
+`;
+
+const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
+const args = process.argv.slice(2);
+const wrong = wrongArgument(args);
+
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(usage);
+} else if (wrong === undefined) {
+  await start(workersIn(args) ?? process.env.WEB_CONCURRENCY ?? '');
 } else {
-  process.stderr.write('There is no build to start in dist/: run "npm run build" first.\n');
-  process.exitCode = 1;
+  process.stderr.write(`there is no option ${wrong}: npm start -- --help shows them all\n`);
+  process.exitCode = 2;
+}
+
+async function start(workers) {
+  const isPrimary = cluster.isPrimary && !['', '1'].includes(workers);
+  const bundle = `${buildFolder}/server/${isPrimary ? 'cluster' : 'main'}.cjs`;
+  if (existsSync(bundle)) {
+    const { loadBundle } = await import('./runtime/load-bundle.mjs');
+    process.env.WEB_CONCURRENCY = workers; // for the settings, and for workers
+    loadBundle(bundle).main(buildFolder);
+  } else {
+    process.stderr.write('There is no build to start in dist/: run "npm run build" first.\n');
+    process.exitCode = 1;
+  }
+}
+
+/** The first argument that is neither `--workers` nor its value. */
+function wrongArgument(given) {
+  return given.find((arg, index) => !/^--workers(?:=|$)/.test(arg) && given[index - 1] !== '--workers');
 }
 
 /** The value of `--workers N`, or of `--workers=N`. */
-function workersIn(args) {
-  const index = args.findIndex((arg) => arg === '--workers' || arg.startsWith('--workers='));
+function workersIn(given) {
+  const index = given.findIndex((arg) => arg === '--workers' || arg.startsWith('--workers='));
   if (index < 0) return undefined;
-  return args[index].split('=')[1] ?? args[index + 1] ?? '';
+  return given[index].split('=')[1] ?? given[index + 1] ?? '';
 }

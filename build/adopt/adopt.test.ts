@@ -119,6 +119,7 @@ describe('the report', () => {
       components: inferComponents(read),
       plan,
       collisions: collisionsIn(read),
+      config: null,
     });
     for (const line of [
       '2 of 2 pages show all their texts',
@@ -132,7 +133,7 @@ describe('the report', () => {
     ])
       expect(report).toContain(line);
     expect(
-      reportOf({ site, space: read, components: inferComponents(read), plan, collisions: [] }),
+      reportOf({ site, space: read, components: inferComponents(read), plan, collisions: [], config: null }),
     ).toContain('None.');
   });
 

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject, parseJson } from '../../common/json';
+import { CONFIG_SLUG, storedConfig } from '../../common/story/stored-config';
 import { bundleSite } from './bundle-site';
 import { collisionsIn } from './check-addresses';
+import { configFile, withConfig } from './config-file';
+import { findConfig, type FoundConfig } from './find-config';
 import type { ForeignSpace } from './foreign-space';
 import { inferComponents } from './infer-components';
 import { schemaFiles } from '../schema/schema-files';
 import { planAdoption, type Plan } from './plan-adoption';
+import { proveConfig } from './prove-config';
 import { coverageOf, missingLines, reportOf, type ReportInput } from './report';
+import { configLines } from './report-config';
 import { writeAdoption, type FormatFile } from './write-adoption';
-import { adoptedFile, isListFile } from './write-lists';
+import { adoptedFile, isListFile, type ReadFile } from './write-lists';
 
 /** The report's path in the project. */
 const reportFile = 'adopt-report.md';
@@ -42,22 +47,13 @@ export async function adopt({
   format,
   write,
 }: AdoptOptions): Promise<readonly string[]> {
-  const read = (path: string): string | null => {
+  const read: ReadFile = (path) => {
     const file = join(root, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
-  const components = inferComponents(space);
-  refuseUnknown(only, components);
-  const plan = await planAdoption({
-    space,
-    components,
-    adopted: adoptedBlocks(read(adoptedFile)),
-    only,
-    read,
-    openSite: (changes) => bundleSite(root, changes),
-  });
-  const input = { space, site, components, plan, collisions: collisionsIn(space) };
-  for (const line of coverageOf(input)) write(`  ${line}`);
+  const input = await planOf({ root, space, only, read, site });
+  const { plan } = input;
+  for (const line of [...coverageOf(input), ...configLines(input)]) write(`  ${line}`);
   for (const line of missingLines(plan)) write(`  not shown: ${line.replaceAll('`', '')}`);
   const report = await format(reportFile, reportOf(input));
   const hasNewReport = read(reportFile) !== report;
@@ -77,6 +73,47 @@ export async function adopt({
       : `Nothing to write; ${reportFile} is ${hasNewReport ? 'written again' : 'up to date'}.`,
   );
   return hasNewReport ? [...written, reportFile] : written;
+}
+
+/** Decides about blocks, header and footer, and proves what was decided. */
+async function planOf({
+  root,
+  space,
+  only,
+  read,
+  site,
+}: Pick<AdoptOptions, 'root' | 'space' | 'only' | 'site'> & {
+  readonly read: ReadFile;
+}): Promise<ReportInput> {
+  const settled = storedConfig === null ? null : { slug: CONFIG_SLUG, config: storedConfig };
+  // Blocks that are looked for by their names say nothing of what all pages share.
+  const found = settled ?? (only === null ? findConfig(space) : null);
+  const pages = { ...space, stories: space.stories.filter(({ slug }) => slug !== found?.slug) };
+  const components = inferComponents(pages);
+  refuseUnknown(only, components);
+  const blocks = await planAdoption({
+    space: pages,
+    components,
+    adopted: adoptedBlocks(read(adoptedFile)),
+    only,
+    read,
+    openSite: (changes) => bundleSite(root, changes),
+  });
+  const isNew = found !== null && settled === null;
+  const changes = isNew ? { ...blocks.changes, ...configChange(found, read) } : blocks.changes;
+  const config = found && (await proveConfig(await bundleSite(root, blocks.changes), space, found));
+  return {
+    space: pages,
+    site,
+    components,
+    plan: { ...blocks, changes },
+    collisions: collisionsIn(pages),
+    config,
+  };
+}
+
+function configChange(found: FoundConfig, read: ReadFile): Plan['changes'] {
+  return { [configFile]: withConfig(read(configFile) ?? '', found) };
 }
 
 /** What a run writes, with what `npm run schema` makes of new blocks. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContentService } from '../../demo/content-service/content-service';
+import { buildStory } from '../../demo/content-service/space/build-space';
 import { valuesIn } from '../../demo/content-service/api/story';
 import { startServer } from '../../test/browser/support/running-site';
 import { withoutAdopted } from '../../test/support/adopt-in-memory';
@@ -14,7 +15,18 @@ import { copyOfProject } from '../../test/support/project-copy';
 
 const run = promisify(execFile);
 const root = join(__dirname, '../..');
-const space = foreignSpace({ seed: 40, components: 40, pages: 12 });
+const pages = foreignSpace({ seed: 40, components: 40, pages: 12 });
+const menu = [
+  {
+    component: 'menu_entry',
+    _uid: 'm',
+    name: 'Beranda kami',
+    link: { linktype: 'story', cached_url: 'home' },
+  },
+];
+const footer = [{ component: 'site_footer', _uid: 'f', copyright: '© Warung', newsletter: 'Setiap bulan' }];
+const global = buildStory('global', { component: 'global_settings', header_menu: menu, footer });
+const space = { ...pages, published: [...pages.published, global] };
 
 /** Milliseconds for a test that runs several programs, on a busy machine. */
 const timeout = 600_000;
@@ -85,6 +97,7 @@ describe('a space of 40 components', () => {
         'build/schema/texts/en.json',
         'build/schema/texts/id.json',
         'common/blocks/registry.ts',
+        'common/story/stored-config.ts',
         'common/story/stored-names.ts',
       ]);
       expect(await adopt()).toContain('Nothing to write');
@@ -92,7 +105,10 @@ describe('a space of 40 components', () => {
       // Tests of adopting hold in a project that has adopted a space, too.
       for (const [path, text] of Object.entries(withoutAdopted(project).changes))
         expect([path, parsed(path, text)]).toEqual([path, parsed(path, before.get(path) ?? '')]);
-      expect(readFileSync(join(project, 'adopt-report.md'), 'utf8')).toContain('every text of every story');
+      const report = readFileSync(join(project, 'adopt-report.md'), 'utf8');
+      expect(report).toContain('every text of every story');
+      expect(report).toContain('- menu: `header_menu`');
+      expect(report).toContain('- `site_footer.newsletter`: `Setiap bulan`');
     },
     timeout,
   );
@@ -153,7 +169,8 @@ describe('a space of 40 components', () => {
       );
       try {
         const { port } = await server.logged('started');
-        for (const { full_slug: slug, content } of space.published) {
+        expect((await server.request(`http://127.0.0.1:${String(port)}/global`)).status).toBe(404);
+        for (const { full_slug: slug, content } of pages.published) {
           const path = slug === 'home' ? '' : slug;
           const { status, text: html } = await server.request(`http://127.0.0.1:${String(port)}/${path}`);
           expect([slug, status]).toEqual([slug, 200]);
@@ -163,6 +180,7 @@ describe('a space of 40 components', () => {
           );
           expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
           expect(html).not.toContain('editor-note');
+          expect(html).toMatch(/<header[^]*Beranda kami[^]*<footer[^]*© Warung/);
         }
       } finally {
         server.child.kill();

@@ -1,10 +1,5 @@
-import {
-  CONFIG_SLUG,
-  NOT_FOUND_SLUG,
-  PAYLOAD_FILE,
-  SEARCH_SLUG,
-  UNLISTED_PREFIX,
-} from '../../common/constants';
+import { NOT_FOUND_SLUG, PAYLOAD_FILE, SEARCH_SLUG, UNLISTED_PREFIX } from '../../common/constants';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { isEndpoint } from '../../server/http/endpoints';
 import type { ForeignSpace } from './foreign-space';
 

@@ -4,6 +4,7 @@ import type { ContentClient } from '../../server/content/api/content-client';
 import { isRawBlock } from '../../common/fields/fields';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import { objectsIn } from '../../common/walk-json';
+import { withServedAddresses } from './copy-assets';
 import type { ForeignSpace, ForeignStory } from './foreign-space';
 
 /** What is copied. */
@@ -14,34 +15,50 @@ export interface SpaceToCopy {
   readonly drafts: ForeignSpace | null;
   /** The links of the delivery API, by uuid: folders are among them. */
   readonly links: readonly JsonObject[];
+  /** The origins whose files the copy has itself. Default: none. */
+  readonly assetOrigins?: readonly string[];
 }
 
 const anyDay = '2000-01-01T00:00:00.000Z';
 
 /**
  * Writes a space into a folder, in the form that the embedded content service serves: stories with all their languages, folders,
- * components and the addresses of the assets. The assets themselves stay where they are.
+ * components and the addresses of the assets. {@link copyAssets} copies the assets themselves.
  * @returns the number of files.
  * @throws Error for a folder that holds something else.
  */
-export function copySpace({ published, drafts, links }: SpaceToCopy, folder: string): number {
+export function copySpace(
+  { published, drafts, links, assetOrigins = [] }: SpaceToCopy,
+  folder: string,
+): number {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`the folder ${folder} is not empty, and nothing in it is overwritten: name another one`);
   let count = 0;
   const write = (name: string, value: unknown): void => {
     count += 1;
-    writeFileSync(join(folder, name), `${JSON.stringify(value, withoutMarks, 2)}\n`);
+    const text = withServedAddresses(JSON.stringify(value, withoutMarks, 2), assetOrigins);
+    writeFileSync(join(folder, name), `${text}\n`);
   };
   for (const name of ['stories', 'drafts']) mkdirSync(join(folder, name), { recursive: true });
   write('space.json', descriptionOf(published));
   const visible = storiesOf(published);
   for (const [file, story] of visible) write(`stories/${file}`, story);
   for (const link of links) if (link['is_folder'] === true) write(`stories/${fileOf(link)}`, folderOf(link));
-  for (const [file, story] of drafts === null ? [] : storiesOf(drafts))
-    if (!isEqual(story['content'], visible.get(file)?.['content'])) write(`drafts/${file}`, story);
+  for (const [file, story] of drafts === null ? [] : changedIn(drafts, visible))
+    write(`drafts/${file}`, story);
   if (published.declared.length > 0) write('components.json', componentsOf(published));
   write('assets.json', Object.fromEntries(assetsIn(published).map((address) => [address, {}])));
   return count;
+}
+
+/** The drafts that are not as visitors see them, by the names of their files. */
+function changedIn(
+  drafts: ForeignSpace,
+  visible: ReadonlyMap<string, JsonObject>,
+): readonly (readonly [string, JsonObject])[] {
+  return [...storiesOf(drafts)].filter(
+    ([file, story]) => !isEqual(story['content'], visible.get(file)?.['content']),
+  );
 }
 
 /** The API marks the blocks of drafts for the editor. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../common/json';
 import type { StoredName } from '../../common/story/stored-names';
 import type { Changes } from '../new-block/new-block';
+import { configFile, withConfig } from './config-file';
 import { adoptedFile, namesFile, registryFile, textsFile, withNames, type ReadFile } from './write-lists';
 
 /** What dropping blocks leaves. */
@@ -13,12 +14,13 @@ interface Dropped {
 
 /**
  * Undoes what adopting wrote for some blocks: their lines in all lists, and the names that lead to them.
- * @param blocks technical names.
+ * @param blocks technical names; `site_config` for where header and footer are.
  * @param names the site's names of the space.
  */
 export function dropBlocks(blocks: readonly string[], names: readonly StoredName[], read: ReadFile): Dropped {
   const registry = read(registryFile) ?? '';
-  const dropped = new Set(blocks);
+  // The content type itself is one of this site: only where the space has its fields is dropped.
+  const dropped = new Set(blocks.filter((block) => block !== 'site_config'));
   const folders = blocks.flatMap((block) => folderOf(registry, block) ?? []);
   const lists = [adoptedFile, textsFile('en'), textsFile('id')].map((path): [string, string] => [
     path,
@@ -32,6 +34,7 @@ export function dropBlocks(blocks: readonly string[], names: readonly StoredName
         names.filter(({ block }) => !dropped.has(block)),
       ),
       ...Object.fromEntries(lists),
+      ...(blocks.includes('site_config') ? { [configFile]: withConfig(read(configFile) ?? '', null) } : {}),
     },
     paths: folders.flatMap((folder) => [`common/blocks/${folder}`, `demo/catalogue/${folder}.json`]),
   };

@@ -1,54 +1,64 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseJson } from '../../common/json';
+import { storedConfig } from '../../common/story/stored-config';
 import { storedNames } from '../../common/story/stored-names';
-import { unreadSettingHint } from '../../server/config/env-file';
+import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
+import { withEnvFile } from '../../server/config/env-file';
 import { readSettings, SettingsError, type Settings } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
 import { assertBlockFiles } from '../assert-blocks';
 import { adopt, adoptedBlocks } from './adopt';
-import { copySpace, readLinks } from './copy-space';
+import { copyWithAssets, refuseFilled } from './copy-command';
 import { dropBlocks } from './drop-blocks';
-import type { ForeignSpace } from './foreign-space';
 import { readSpace, type ReadSpaceOptions } from './read-space';
 import { projectFormatter, writeAdoption } from './write-adoption';
 import { adoptedFile, isListFile } from './write-lists';
 
 // `npm run adopt`: blocks for the components of an existing space.
 const root = join(__dirname, '../..');
-const usage = `npm run adopt -- [options], with CONTENT_TOKEN or CONTENT_PREVIEW_TOKEN of the space
+const usage = `npm run adopt -- [options]   writes blocks for the components of a space that was made for another site
 
   --components <file>  the components.json of Storyblok's command line, for kinds and names of fields
   --only <component>   writes blocks for these components alone; repeatable
   --dry-run            lists what would be written, and writes nothing
-  --copy <folder>      also copies the space into an empty folder, to work offline
-  --drop <block>       removes a block that adopting wrote, with its lines in all lists; repeatable
+  --copy <folder>      also copies the space with its assets into an empty folder, to work offline
+  --asset-limit <MB>   megabytes of assets that are copied at most; default 500, 0 for none
+  --drop <block>       removes a block that adopting wrote, with its lines in all lists; repeatable;
+                       site_config: where header and footer are
   --help               shows this
 
-docs/adopt.md has the rest.`;
+The space is that of CONTENT_TOKEN, or with CONTENT_PREVIEW_TOKEN its drafts; settings come from the environment and .env.
+Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line. docs/adopt.md has the rest.`;
 
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function parseCommand(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
+  const { values } = parseCommandLine({
+    command: 'npm run adopt',
+    args,
     options: {
       components: { type: 'string' },
       only: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean', default: false },
       copy: { type: 'string' },
+      'asset-limit': { type: 'string', default: '500' },
       drop: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', default: false },
     },
   });
   const only = values.only?.flatMap((names) => names.split(',')).map((name) => name.trim()) ?? null;
-  return { ...values, only, isDryRun: values['dry-run'] };
+  return { ...values, only, isDryRun: values['dry-run'], assetLimit: assetLimitIn(values['asset-limit']) };
+}
+
+/** Bytes. @throws {UsageError} for what is no number of megabytes. */
+function assetLimitIn(typed: string): number {
+  if (/^\d{1,6}$/.test(typed)) return Number(typed) * 1_000_000;
+  throw new UsageError(`--asset-limit must be a whole number of megabytes, got "${typed}"`);
 }
 
 function settingsOfSite(): Settings {
-  const { settings, warnings } = readSettings(process.env);
+  const { settings, warnings } = readSettings(withEnvFile(root, process.env));
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   return settings;
 }
@@ -59,7 +69,7 @@ function openSpace(settings: Settings, componentsFile: string | undefined): Read
   const token = contentPreviewToken ?? contentToken;
   if (token === undefined)
     throw new Error(
-      `set CONTENT_TOKEN to a public token of the space, or CONTENT_PREVIEW_TOKEN for its drafts${unreadSettingHint(root, 'CONTENT_TOKEN', 'CONTENT_PREVIEW_TOKEN')}`,
+      'set CONTENT_TOKEN to a public token of the space, or CONTENT_PREVIEW_TOKEN for its drafts, in the environment or in .env',
     );
   return {
     client: composeClient({ settings, token, report: () => {} }),
@@ -84,28 +94,11 @@ function readComponents(file: string): unknown {
   return value;
 }
 
-/** @throws Error for a folder that holds something. */
-function refuseFilled(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`the folder ${folder} is not empty, and nothing in it is overwritten: name another one`);
-}
-
-/** Copies the space: what visitors see, and the drafts where the token reads them. */
-async function copy(folder: string, space: ForeignSpace, options: ReadSpaceOptions): Promise<void> {
-  const isDraft = space.version === 'draft';
-  const published = isDraft ? await readSpace({ ...options, version: 'published' }) : space;
-  const links = await readLinks(options.client);
-  const count = copySpace({ published, drafts: isDraft ? space : null, links }, resolve(folder));
-  write(`Copied the space into ${folder}: ${count} files. To work offline:
-  npx anyam-content-service ${folder} --port 3005
-  CONTENT_API_URL=http://127.0.0.1:3005/v2 CONTENT_TOKEN=demo-public npm run dev`);
-}
-
 /** Removes blocks that adopting wrote. @throws Error for one that it did not write. */
 async function drop(blocks: readonly string[], isDryRun: boolean): Promise<void> {
   const read = (path: string): string | null =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null;
-  const adopted = adoptedBlocks(read(adoptedFile));
+  const adopted = [...adoptedBlocks(read(adoptedFile)), ...(storedConfig === null ? [] : ['site_config'])];
   const other = blocks.find((block) => !adopted.includes(block));
   if (other !== undefined)
     throw new Error(`"${other}" is no block that adopting wrote; those are ${adopted.join(', ') || 'none'}`);
@@ -128,9 +121,11 @@ function writeSchemas(): void {
 }
 
 async function main(): Promise<void> {
+  endWithReader(process.stdout);
   const {
     components,
     copy: folder,
+    assetLimit,
     only,
     isDryRun,
     drop: dropped,
@@ -158,18 +153,14 @@ async function main(): Promise<void> {
     format: await projectFormatter(root),
     write,
   });
-  if (folder !== undefined && !isDryRun) await copy(folder, space, options);
+  if (folder !== undefined && !isDryRun)
+    await copyWithAssets(folder, space, { ...options, assetLimit, origins: settings.contentAssetOrigins });
   if (written.some((path) => path.endsWith('/docs.ts'))) writeSchemas();
 }
 
 main().catch((error: unknown) => {
-  const isOption =
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const reason = error instanceof Error ? error.message : String(error);
-  const lines =
-    error instanceof SettingsError
-      ? error.problems
-      : [`Nothing was adopted: ${isOption ? `${reason.split('\n')[0] ?? ''}\n${usage}` : reason}`];
+  const lines = error instanceof SettingsError ? error.problems : [`Nothing was adopted: ${reason}`];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

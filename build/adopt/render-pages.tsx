@@ -6,10 +6,12 @@ import { componentSchemas, type ComponentSchema } from '../../common/page/compon
 import { documentHead } from '../../common/page/document-head';
 import type { PageData } from '../../common/page/page-data';
 import { PageView } from '../../common/page/PageView';
-import { CONFIG_SLUG, SEARCH_SLUG } from '../../common/constants';
-import { parseStories, parseStory } from '../../common/story/story';
+import { SEARCH_SLUG } from '../../common/constants';
+import { CONFIG_SLUG, type StoredConfig } from '../../common/story/stored-config';
+import { parseStories, parseStory, type Story } from '../../common/story/story';
 import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { loadPageTexts } from '../../common/texts/page-texts';
+import { siteConfigStory } from '../../server/content/site-config';
 import { fillOptions } from '../../server/content/datasource-options';
 import { hasPageOf } from '../../server/content/has-page';
 import { unescapeHtml } from '../../server/http/escape';
@@ -39,7 +41,14 @@ export interface RenderingSite {
     story: ForeignStory,
     stories: readonly ForeignStory[],
     origins: PageOrigins,
+    config?: RenderedConfig,
   ) => Promise<RenderedPage | null>;
+}
+
+/** The story with header and footer, and how it holds them. */
+interface RenderedConfig {
+  readonly raw: ForeignStory['raw'];
+  readonly config: StoredConfig;
 }
 
 /** A field that takes its options from a datasource shows as soon as it has some. */
@@ -54,7 +63,7 @@ export async function openSite(): Promise<RenderingSite> {
   return {
     schemas: componentSchemas(blocks),
     names: storedNames,
-    render: async (foreign, stories, origins) => {
+    render: async (foreign, stories, origins, config) => {
       const story = parseStory(foreign.raw);
       if (story === null || isReserved(foreign.slug) || !hasPage(story.content)) return null;
       const language = languageTag(foreign.language);
@@ -66,7 +75,7 @@ export async function openSite(): Promise<RenderingSite> {
           story: { ...story, content: fillOptions(story.content, anyOptions) },
           links: {},
           rels: relatedTo(stories),
-          config: null,
+          config: configStory(config),
           buildId: '',
         },
         language: null,
@@ -92,6 +101,11 @@ export async function openSite(): Promise<RenderingSite> {
       return { text: readable(html, [title, ...tags.map(({ content }) => content)]), unknown };
     },
   };
+}
+
+function configStory(given: RenderedConfig | undefined): Story | null {
+  const story = given === undefined ? null : parseStory(given.raw);
+  return story === null || given === undefined ? null : siteConfigStory(story, given.config);
 }
 
 /** A code that the site's dates accept; spaces may have others, such as `en_US`. */

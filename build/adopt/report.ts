@@ -3,9 +3,10 @@ import type { Collision } from './check-addresses';
 import type { Decision } from './decide';
 import type { ForeignComponent } from './foreign-space';
 import type { Plan } from './plan-adoption';
+import { configText, type ReportedConfig } from './report-config';
 import { code, languageText, settingsText, type ReadWith } from './report-settings';
 
-export interface ReportInput extends ReadWith {
+export interface ReportInput extends ReadWith, ReportedConfig {
   readonly components: readonly ForeignComponent[];
   readonly plan: Plan;
   readonly collisions: readonly Collision[];
@@ -66,6 +67,8 @@ export function reportOf(input: ReportInput): string {
     '## What pages do not show',
     listOf(missingLines(plan), 'Nothing: every text of every story is on its page.'),
     listOf(choiceLines(input)),
+    '## Header and footer',
+    configText(input),
     '## Stories that are no pages',
     listOf(plan.proof.withoutPage.map(code), 'None.'),
     '## Addresses that collide',

@@ -4,6 +4,7 @@ import { insertLine, type SortedLines } from '../new-block/insert-line';
 import type { Changes } from '../new-block/new-block';
 import { adoptedFiles } from './block-files';
 import { helpOf, labelOfBlock, labelOfField, purposeOf, type OwnBlock } from './own-block';
+import { configFile } from './config-file';
 import { keyOf, quoted } from './view-file';
 
 export const registryFile = 'common/blocks/registry.ts';
@@ -17,7 +18,7 @@ const inPart = (part: string): SortedLines => ({ after: [`  "${part}": {`], keyO
 
 /** True for a file that is extended by lines, and false for one that is new. */
 export function isListFile(path: string): boolean {
-  return [registryFile, namesFile, adoptedFile, textsFile('en'), textsFile('id')].includes(path);
+  return [registryFile, namesFile, configFile, adoptedFile, textsFile('en'), textsFile('id')].includes(path);
 }
 
 /** The text of a file by its path in the repository; null if there is none. */

@@ -1,15 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseCommandLine, UsageError } from '../../server/config/command-line';
 import { fieldKinds } from './field-kinds';
 import { guessMark, newBlock } from './new-block';
 
 // `npm run new:block -- our_team`: a block that passes the tests, to be changed.
 const root = join(__dirname, '../..');
 
-const usage = `npm run new:block -- opening_hours [--field title:text] [--field tone:choice=plain,loud] [--part row] [--field row.day:text]
-kinds of fields: ${Object.keys(fieldKinds).join(', ')}`;
+const usage = `npm run new:block -- <name> [options]   writes a block with view, style, texts, test and states, which passes the tests
+
+  --field <name>:<kind>         a field, such as title:text or tone:choice=plain,loud; repeatable
+  --field <part>.<name>:<kind>  a field of the part, such as row.day:text
+  --part <name>                 what the block holds a list of, with a label and a text unless fields are named
+  --help                        shows this
+
+Kinds of fields: ${Object.keys(fieldKinds).join(', ')}.
+Exit code 0 with a block, 1 without, 2 for a wrong command line. docs/add-a-block.md has the rest.
+`;
 
 const nextSteps = `
 Next:
@@ -23,13 +31,18 @@ docs/add-a-block.md says more.
 `;
 
 function run(args: readonly string[]): void {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine({
+    command: 'npm run new:block',
+    args,
     options: { field: { type: 'string', multiple: true }, part: { type: 'string' } },
+    arguments: 1,
   });
-  const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new Error(`give one name:\n${usage}`);
+  if (values.help) return void process.stdout.write(usage);
+  const [name] = positionals;
+  if (name === undefined)
+    throw new UsageError(
+      'give it a name, such as npm run new:block -- opening-hours; --help shows the options',
+    );
   const read = (path: string): string | null => {
     const file = join(root, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -62,5 +75,5 @@ try {
   run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`No block was made: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

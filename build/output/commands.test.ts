@@ -104,7 +104,7 @@ test('the built commands for backups need no package but libsql', async () => {
     stdout: expect.stringContaining(submission.id),
   });
   expect(await backup(['restore'])).toEqual({
-    code: 1,
+    code: 2,
     stdout: '',
     stderr: 'restore needs the path of one file: npm run restore -- site.tar.gz\n',
   });

@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { unreadSettingHint } from '../../server/config/env-file';
-import { distance } from 'fastest-levenshtein';
+import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
+import { withEnvFile } from '../../server/config/env-file';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
 import { createProgressBar, screenOf } from '../progress-bar';
@@ -43,12 +42,12 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The space of the settings. @throws Error that names the settings it needs. */
 function openSpace(root: string) {
-  const { settings, warnings } = readSettings(process.env);
+  const { settings, warnings } = readSettings(withEnvFile(root, process.env));
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const { contentSpaceId: spaceId, contentOauthToken, contentToken, contentPreviewToken } = settings;
   if (spaceId === undefined || contentOauthToken === undefined)
     throw new Error(
-      `set CONTENT_SPACE_ID, and CONTENT_OAUTH_TOKEN to a personal token of the space${unreadSettingHint(root, 'CONTENT_OAUTH_TOKEN', 'CONTENT_SPACE_ID')}`,
+      'set CONTENT_SPACE_ID, and CONTENT_OAUTH_TOKEN to a personal token of the account, in the environment or in .env; docs/operate.md says where they are',
     );
   const token = contentPreviewToken ?? contentToken ?? '';
   return {
@@ -95,51 +94,41 @@ npm run schema -- seed [--apply]                          fills an empty space w
   --apply             writes into the space what is otherwise only shown
   --help              shows this
 
-push and seed need CONTENT_SPACE_ID and CONTENT_OAUTH_TOKEN. docs/operate.md has the rest.
+push and seed need CONTENT_SPACE_ID and CONTENT_OAUTH_TOKEN, from the environment or .env.
+Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line. docs/operate.md has the rest.
 `;
 
-/** @throws Error for an option that there is not, with the one that was meant. */
-function refuseTypos(args: readonly string[]): void {
-  for (const [name = ''] of args.map((arg) => arg.split('='))) {
-    const meant = optionNames.find((option) => name !== option && distance(name, option) <= 2);
-    if (name.startsWith('--') && meant !== undefined && !optionNames.includes(name))
-      throw new Error(`there is no ${name}: did you mean ${meant}?`);
-  }
-}
-
-const optionNames: readonly string[] = ['--language', '--only', '--apply', '--help'];
-
-/** What the command was asked to do. @throws Error that names what there is. */
+/** What the command was asked to do. @throws {UsageError} that names what there is. */
 function parseCommand(args: readonly string[]) {
-  refuseTypos(args);
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
+  const { values, positionals } = parseCommandLine({
+    command: 'npm run schema',
+    args,
+    arguments: Infinity,
     options: {
       language: { type: 'string', default: 'en' },
       only: { type: 'string', multiple: true, default: [] },
       apply: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const [name = 'write', ...more] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined || more.length > 0)
-    throw new Error(
+    throw new UsageError(
       `there is no ${positionals.join(' ')}: npm run schema writes files, npm run schema -- push and seed compare with a space`,
     );
   const language = teamLanguages.find((each) => each === values.language);
   if (language === undefined)
-    throw new Error(
+    throw new UsageError(
       `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
     );
   const only = values.only.flatMap((names) => names.split(',')).map((each) => each.trim());
   if (only.length > 0 && name !== 'push')
-    throw new Error('--only belongs to push: npm run schema -- push --only site_config');
+    throw new UsageError('--only belongs to push: npm run schema -- push --only site_config');
   return { command, help: values.help, options: { language, apply: values.apply, only } };
 }
 
 async function main(): Promise<void> {
+  endWithReader(process.stdout);
   try {
     const { command, help, options } = parseCommand(process.argv.slice(2));
     if (help) process.stdout.write(usage);
@@ -150,7 +139,7 @@ async function main(): Promise<void> {
         ? error.problems
         : [`The schema failed: ${error instanceof Error ? error.message : String(error)}`];
     process.stderr.write(lines.map((line) => `${line}\n`).join(''));
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 

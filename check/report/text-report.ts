@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Finding, FindingList, StoryReference } from '../finding';
 import { ruleNames, rules, type Severity } from '../rules';
 import type { Checked } from '../space/check-space';
+import { foldOrigins } from './fold-origins';
 
 /** How a report is written. */
 export interface ReportStyle {
@@ -25,12 +26,13 @@ export function textReport(
 ): string {
   const paint: Paint = (style, text) =>
     hasColour ? styleText(style, text, { validateStream: false }) : text;
-  const sections = groups(findings.sorted()).map((group) => sectionOf(group, languages, paint));
+  const { rest, lines } = foldOrigins(findings.sorted());
+  const sections = groups(rest).map((group) => sectionOf(group, languages, paint));
   const omitted = Object.entries(findings.omitted()).map(
     ([rule, count]) =>
       `… and ${count} more of ${rule}; npm run check -- --only ${rule} shows that rule alone\n`,
   );
-  return [...sections, ...omitted, summaryOf(findings, checked, languages, paint)].join('\n');
+  return [...sections, ...lines, ...omitted, summaryOf(findings, checked, languages, paint)].join('\n');
 }
 
 /** Neighbours that belong to the same story in the same language. */

@@ -1,4 +1,5 @@
-import { CONFIG_SLUG, NOT_FOUND_SLUG, SEARCH_SLUG } from '../../common/constants';
+import { NOT_FOUND_SLUG, SEARCH_SLUG } from '../../common/constants';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { storyAddress, storyPath } from '../../common/story/story-path';
 import type { IndexedStory } from '../../server/content/story-index/story-index';
 import { slugIn } from '../../server/content/story-index/story-slugs';

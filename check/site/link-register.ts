@@ -1,4 +1,4 @@
-import { CONFIG_SLUG } from '../../common/constants';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import type { BlockLocation, StoryReference } from '../finding';
 
 /** Where a link is. */

@@ -1,4 +1,5 @@
-import { CONFIG_SLUG, NOT_FOUND_SLUG } from '../../common/constants';
+import { NOT_FOUND_SLUG } from '../../common/constants';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { normaliseName } from '../../common/fields/fields';
 import { textOf, type JsonObject } from '../../common/json';
 import { tagSlug } from '../../common/story/story-query';

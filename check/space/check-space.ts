@@ -1,5 +1,6 @@
 import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
-import { CONFIG_SLUG } from '../../common/constants';
+import { siteConfigStory } from '../../server/content/site-config';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { integerOf } from '../../common/json';
 import { limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
@@ -155,7 +156,8 @@ async function readConfig(
   call: CallScope,
 ): Promise<Story | null> {
   const query = { version, ...(language === null ? {} : { language }) };
-  return client
-    .get(['cdn', 'stories', CONFIG_SLUG], query, call)
-    .then(({ body }) => limitStory(body['story']), onMissing);
+  return client.get(['cdn', 'stories', CONFIG_SLUG], query, call).then(({ body }) => {
+    const story = limitStory(body['story']);
+    return story === null ? null : siteConfigStory(story);
+  }, onMissing);
 }

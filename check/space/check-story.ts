@@ -1,8 +1,10 @@
-import { CONFIG_SLUG, NOT_FOUND_SLUG, UNLISTED_PREFIX } from '../../common/constants';
+import { NOT_FOUND_SLUG, UNLISTED_PREFIX } from '../../common/constants';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { normaliseName } from '../../common/fields/fields';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
+import { siteConfigStory } from '../../server/content/site-config';
 import type { HasPage } from '../../server/content/has-page';
 import { visitUuids } from '../../server/content/story-index/dependencies';
 import {
@@ -55,8 +57,9 @@ export function checkStory(
   rels: Readonly<Record<string, Story>>,
   scope: StoryScope,
 ): boolean {
-  const story = withoutEditorMarks(delivered, scope.version);
-  const reference = referenceOf(story, scope);
+  const saved = withoutEditorMarks(delivered, scope.version);
+  const reference = referenceOf(saved, scope);
+  const story = storyOfSite(saved, reference);
   if (reference.full_slug.startsWith(UNLISTED_PREFIX)) return false;
   const hash = contentHash(story.content);
   const { records } = scope;
@@ -82,6 +85,10 @@ export function checkStory(
   if (hasPage) checkMarkup(story, { rels, isNoindex, hasList }, content, scope);
   return true;
 }
+
+/** An adopted space may hold header and footer in a story of another type. */
+const storyOfSite = (saved: Story, { full_slug: slug }: StoryReference): Story =>
+  slug === CONFIG_SLUG ? siteConfigStory(saved) : saved;
 
 /** The content types that have a page. */
 const contentTypes: ReadonlySet<string> = new Set(['page', 'article']);

@@ -55,6 +55,11 @@ describe('marks', () => {
 describe('links', () => {
   const anchor = (attrs: unknown) => inParagraph(text('a', link(attrs)));
 
+  test('to a document say behind their text what that is', () => {
+    const document = { linktype: 'asset', href: 'https://a.example/f/1/x/a/harga.pdf', file_note: ' (PDF)' };
+    expect(anchor(document).replaceAll(/<!--.*?-->/g, '')).toContain('>a (PDF)</a>');
+  });
+
   test.each([
     [
       'a story by its resolved link',

@@ -81,8 +81,9 @@ function linkField({
   target,
   email,
   story,
+  file_note,
 }: JsonObject): LinkValue {
-  return { linktype, id: uuid, url: href, cached_url, anchor, target, email, story };
+  return { linktype, id: uuid, url: href, cached_url, anchor, target, email, story, file_note };
 }
 
 /** Equal for two link marks that render the same link. */

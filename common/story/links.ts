@@ -21,6 +21,8 @@ export interface ResolvedLink {
   readonly newTab: boolean;
   /** The language of a page that the language of this one lacks; left out for all others. */
   readonly hrefLang?: string | undefined;
+  /** Kind and size of a document, to stand behind its text; left out for all others. */
+  readonly note?: string | undefined;
 }
 
 type HrefOf = (value: LinkValue, scope: LinkScope) => string | null;
@@ -44,7 +46,9 @@ export function resolveLink(value: LinkValue | null, scope: LinkScope): Resolved
   const hrefLang =
     type === 'story' ? textOf(linkedStory(value, scope)?.['hreflang']) || undefined : undefined;
   const href = hrefOf?.(value, hrefLang === undefined ? scope : { ...scope, language: null }) ?? null;
-  return href === null ? null : { href, newTab: value['target'] === '_blank', hrefLang };
+  return href === null
+    ? null
+    : { href, newTab: value['target'] === '_blank', hrefLang, note: textOf(value['file_note']) || undefined };
 }
 
 /**

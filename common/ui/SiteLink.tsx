@@ -24,11 +24,11 @@ export type LinkAttributes = Readonly<
 const noAttributes: Partial<LinkAttributes> = {};
 
 /**
- * A link. One to the current page has `aria-current="page"`, and a new tab is announced. The client follows links within the
+ * A link. One to the current page has `aria-current="page"`, a new tab is announced, and a document says how large it is. The client follows links within the
  * site without a full load.
  */
 export function SiteLink({
-  link: { href: target, newTab, hrefLang },
+  link: { href: target, newTab, hrefLang, note },
   attributes: ownAttributes = noAttributes,
   children,
 }: {
@@ -47,6 +47,7 @@ export function SiteLink({
       // oxlint-disable-next-line react/jsx-no-target-blank -- it always holds `noopener`
       <a aria-current={current} {...attributes} href={href} target="_blank" rel={rel}>
         {children}
+        {note}
         <span className={css.visuallyHidden}>{` (${texts.site.opensInNewTab})`}</span>
       </a>
     );
@@ -54,6 +55,7 @@ export function SiteLink({
   return (
     <a aria-current={current} {...attributes} href={href}>
       {children}
+      {note}
     </a>
   );
 }

@@ -40,6 +40,13 @@ async function start(): Promise<void> {
   Drafts   ${origin}/v2/cdn/stories?token=${PREVIEW_TOKEN}
   Faults   ${origin}/faults
 
+A site shows it with these settings:
+
+  CONTENT_API_URL=${origin}/v2
+  CONTENT_ASSET_ORIGINS=${origin}
+  CONTENT_TOKEN=${PUBLIC_TOKEN}
+  CONTENT_PREVIEW_TOKEN=${PREVIEW_TOKEN}
+
 Press Ctrl-C to stop.
 `);
 }

@@ -1,3 +1,4 @@
+import { parseCommandLine, UsageError } from '../config/command-line';
 import { readSettings } from '../config/settings';
 import type { ArchivedFile } from './archive-format';
 import { BackupError } from './backup-error';
@@ -9,6 +10,7 @@ npm run restore -- <file>  puts such an archive into a DATA_DIR that is empty or
 
   --help  shows this
 
+DATA_DIR comes from the environment or .env. Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
 docs/operate.md has the rest.
 `;
 
@@ -32,7 +34,7 @@ const commands: Readonly<Record<'backup' | 'restore', Command>> = {
 };
 
 /**
- * `npm run backup` and `npm run restore`. Exits with 1 after one line on standard error if it fails.
+ * `npm run backup` and `npm run restore`. Exits with 1 after one line on standard error if it fails, with 2 for a wrong command line.
  * @param commandLine the command's name and its arguments.
  */
 export async function main([name = '', ...args]: readonly string[]): Promise<void> {
@@ -40,16 +42,22 @@ export async function main([name = '', ...args]: readonly string[]): Promise<voi
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(new BackupError(`Stopped by ${signal}: nothing was written`)));
   try {
-    if (args.includes('--help')) return void process.stdout.write(usage);
-    const [file, ...rest] = args;
-    if (name !== 'backup' && name !== 'restore') throw new BackupError(`There is no command "${name}"`);
-    if (file === undefined || file.startsWith('-') || rest.length > 0)
-      throw new BackupError(`${name} needs the path of one file: npm run ${name} -- site.tar.gz`);
+    if (name !== 'backup' && name !== 'restore') throw new UsageError(`There is no command "${name}"`);
+    const { values, positionals } = parseCommandLine({
+      command: `npm run ${name}`,
+      args,
+      options: {},
+      arguments: 1,
+    });
+    if (values.help) return void process.stdout.write(usage);
+    const [file] = positionals;
+    if (file === undefined)
+      throw new UsageError(`${name} needs the path of one file: npm run ${name} -- site.tar.gz`);
     const { settings } = readSettings(process.env);
     process.stdout.write(await commands[name](settings.dataDir, file, stop.signal));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 

@@ -1,22 +1,61 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { makeTempDir } from '../../test/support/temp-dir';
-import { unreadSettingHint } from './env-file';
+import { namesFromFile, unreadSettingHint, withEnvFile } from './env-file';
+
+function folderWith(text: string): string {
+  const folder = makeTempDir();
+  writeFileSync(join(folder, '.env'), text);
+  return folder;
+}
+
+test('a command has the settings of .env, and those of its environment win', () => {
+  const folder = folderWith('# a space\nCONTENT_TOKEN="abc"\nSITE_LANGUAGES=id,en\nDATA_DIR=\n');
+  const env = { CONTENT_TOKEN: 'own', HOME: '/home/tim' };
+  expect(withEnvFile(folder, env)).toEqual({
+    CONTENT_TOKEN: 'own',
+    SITE_LANGUAGES: 'id,en',
+    DATA_DIR: '',
+    HOME: '/home/tim',
+  });
+  expect(namesFromFile(folder, env)).toEqual(['SITE_LANGUAGES']);
+});
+
+test('an empty setting of the environment turns off the one of .env', () => {
+  expect(withEnvFile(folderWith('SITE_URL=https://a.example\n'), { SITE_URL: '' })).toEqual({ SITE_URL: '' });
+});
+
+test('without a file there is the environment alone, and one that cannot be read is named', () => {
+  expect(withEnvFile(makeTempDir(), { A: '1' })).toEqual({ A: '1' });
+  const folder = makeTempDir();
+  mkdirSync(join(folder, '.env'));
+  expect(() => withEnvFile(folder, {})).toThrow('.env cannot be read: it must be a file');
+});
 
 test.each([
   [
     'CONTENT_TOKEN=abc\n',
-    /^\. CONTENT_TOKEN is in \.env, which only npm run dev and npm run demo read: set -a/,
+    /^\. CONTENT_TOKEN is in \.env, which npm run build and npm start do not read: set -a/,
   ],
   ['CONTENT_TOKEN=\n', /^$/],
   ['SITE_URL=https://sogan.example\n', /^$/],
-])('a command that lacks a token says where it stands in %j', (text, hint) => {
-  const folder = makeTempDir();
-  writeFileSync(join(folder, '.env'), text);
-  expect(unreadSettingHint(folder, 'CONTENT_PREVIEW_TOKEN', 'CONTENT_TOKEN')).toMatch(hint);
+])('the build that lacks a token says where it stands in %j', (text, hint) => {
+  expect(unreadSettingHint(folderWith(text), 'CONTENT_TOKEN')).toMatch(hint);
 });
 
-test('a command says nothing of a file that there is not', () => {
-  expect(unreadSettingHint(makeTempDir(), 'CONTENT_TOKEN')).toBe('');
+test('commands beside a build read the file likewise', () => {
+  const folder = folderWith('DATA_DIR=from-file\nSITE_URL=https://a.example\n');
+  const module = JSON.stringify(join(__dirname, '../runtime/load-env-file.mjs'));
+  const script = `import(${module}).then(({ loadEnvFile }) => {
+    loadEnvFile(${JSON.stringify(join(folder, '.env'))});
+    loadEnvFile(${JSON.stringify(join(folder, 'none'))});
+    console.log(process.env.DATA_DIR, process.env.SITE_URL);
+  })`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], {
+    env: { SITE_URL: 'https://own.example' },
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr]).toEqual(['from-file https://own.example\n', '']);
 });

@@ -1,22 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * What to say of a setting that a command lacks and `.env` has: only `npm run dev` and `npm run demo` read that file.
+ * The environment of a command, with the settings of `.env` that it does not have itself. `npm run build` and `npm start` run in
+ * production and read the environment alone.
  * @param folder the project's.
+ * @throws Error for a file that cannot be read.
+ */
+export function withEnvFile(folder: string, env: Environment): Record<string, string | undefined> {
+  return { ...settingsIn(folder), ...env };
+}
+
+/** The settings that the environment has from `.env` alone. */
+export function namesFromFile(folder: string, env: Environment): readonly string[] {
+  return Object.entries(settingsIn(folder)).flatMap(([name, value]) =>
+    env[name] === undefined && (value ?? '').trim() !== '' ? [name] : [],
+  );
+}
+
+/**
+ * What `npm run build` says of a setting that it lacks and `.env` has.
  * @returns a sentence that begins with a space; `''` where `.env` does not have the setting.
  */
-export function unreadSettingHint(folder: string, ...names: readonly string[]): string {
-  const found = names.find((name) => (settingsIn(folder)[name] ?? '').trim() !== '');
-  if (found === undefined) return '';
-  return `. ${found} is in .env, which only npm run dev and npm run demo read: set -a; . ./.env; set +a puts it into the environment`;
+export function unreadSettingHint(folder: string, name: string): string {
+  if ((settingsIn(folder)[name] ?? '').trim() === '') return '';
+  return `. ${name} is in .env, which npm run build and npm start do not read: set -a; . ./.env; set +a puts it into the environment`;
 }
 
 function settingsIn(folder: string): NodeJS.Dict<string> {
+  const file = join(folder, '.env');
+  if (!existsSync(file)) return {};
   try {
-    return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
-  } catch {
-    return {}; // there is no such file
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error('.env cannot be read: it must be a file that this account may read', { cause });
   }
 }

@@ -19,6 +19,7 @@ function start(story: Story, sizeOf: (url: string) => Promise<number | null>) {
   const requests: string[] = [];
   const withFileSizes = createFileSizes({
     origins: [origin],
+    firstLanguage: 'id',
     sizeOf: (url) => {
       requests.push(url);
       return sizeOf(url);
@@ -53,6 +54,33 @@ describe('a story with documents', () => {
     const { load, requests } = start(story, () => Promise.resolve(1));
     expect(valueOf(await load())?.story).toBe(story);
     expect(requests).toEqual([]);
+  });
+
+  test('says behind each link to a document what it leads to, in the language of the page', async () => {
+    const link = { linktype: 'asset', url: document.filename };
+    const mark = { type: 'link', attrs: { linktype: 'asset', href: document.filename } };
+    const others = [
+      { linktype: 'url', url: document.filename },
+      { linktype: 'asset', url: `${origin}/f/1/a.jpg` },
+      { linktype: 'asset', url: 'https://elsewhere.example/a.pdf' },
+    ];
+    const { load, requests } = start(storyWith(link, mark, ...others), () => Promise.resolve(1_240_000));
+    expect(valueOf(await load())?.story.content).toEqual(
+      storyWith(
+        { ...link, file_note: ' (PDF, 1,2 MB)' },
+        { ...mark, attrs: { ...mark.attrs, file_note: ' (PDF, 1,2 MB)' } },
+        ...others,
+      ).content,
+    );
+    expect(requests).toEqual([document.filename]);
+  });
+
+  test('says the kind alone where the host of a linked document does not say its size', async () => {
+    const link = { linktype: 'asset', url: `${origin}/f/1/b.docx` };
+    const { load } = start(storyWith(link), () => Promise.resolve(null));
+    expect(valueOf(await load())?.story.content).toEqual(
+      storyWith({ ...link, file_note: ' (DOCX)' }).content,
+    );
   });
 
   test('comes without a size that is late, and is outdated then', async () => {

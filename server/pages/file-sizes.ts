@@ -1,5 +1,5 @@
 import { allowedUrl } from '../../common/allowed-url';
-import { isDocument } from '../../common/fields/document-file';
+import { isDocument, parseDocument, sizeText } from '../../common/fields/document-file';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import type { Story } from '../../common/story/story';
 import { objectsIn } from '../../common/walk-json';
@@ -16,6 +16,8 @@ export type WithFileSizes = (load: ContentSource['story']) => ContentSource['sto
 interface FileSizesDeps {
   /** The origins whose files are shown, and requested. */
   readonly origins: readonly string[];
+  /** The code of the site's first language. */
+  readonly firstLanguage: string;
   readonly sizeOf: SizeOf;
   readonly clock: Clock;
 }
@@ -23,8 +25,9 @@ interface FileSizesDeps {
 /** The sizes of the files of a site's assets, by a request for the headers of each. */
 export function fileSizesOf({
   contentAssetOrigins: origins,
-}: Pick<Settings, 'contentAssetOrigins'>): WithFileSizes {
-  return createFileSizes({ origins, sizeOf: sizeByHead, clock: idleClock });
+  siteLanguages: [firstLanguage = 'en'],
+}: Pick<Settings, 'contentAssetOrigins' | 'siteLanguages'>): WithFileSizes {
+  return createFileSizes({ origins, firstLanguage, sizeOf: sizeByHead, clock: idleClock });
 }
 
 /** Milliseconds that a page waits for the sizes of its files. */
@@ -38,10 +41,10 @@ const retryAfter = 600_000;
 
 /**
  * Stories as the CMS delivers them do not say how large their files are. The host of each document is asked once, and the size
- * becomes `content_length` of its asset, as the CMS writes it where it resolves assets. A size that does not come in time
- * is left out, and the page counts as outdated, so that a later rendering has it; one that does not come at all is left out.
+ * becomes `content_length` of its asset, as the CMS writes it where it resolves assets. A link to a document gets kind and size as
+ * the text `file_note`, which stands inside of the link: its views know no sizes. A size that does not come in time is left out, and the page counts as outdated, so that a later rendering has it; one that does not come at all is left out.
  */
-export function createFileSizes({ origins, sizeOf, clock }: FileSizesDeps): WithFileSizes {
+export function createFileSizes({ origins, firstLanguage, sizeOf, clock }: FileSizesDeps): WithFileSizes {
   const sizes = new BoundedMap<string, { readonly size: Promise<number | null>; until: number }>(maxSizes);
   /** The same object for a story each time, since pages are compared by it. */
   const sized = new WeakMap<Story, Story>();
@@ -59,7 +62,7 @@ export function createFileSizes({ origins, sizeOf, clock }: FileSizesDeps): With
   }
 
   /** The story with its sizes; null where these did not come in time. */
-  async function withSizes(story: Story): Promise<Story | null> {
+  async function withSizes(story: Story, language: string): Promise<Story | null> {
     const urls = documentsIn(story, origins);
     if (urls.length === 0) return story;
     const known = sized.get(story);
@@ -67,7 +70,7 @@ export function createFileSizes({ origins, sizeOf, clock }: FileSizesDeps): With
     const found = await withTimeout(Promise.all(urls.map(request)), pageTimeout, null, clock);
     if (found === null) return null;
     const byUrl = new Map(urls.map((url, index) => [url, found[index] ?? null]));
-    const content = copyOf(story.content, byUrl) as JsonObject; // of an object
+    const content = copyOf(story.content, { sizes: byUrl, origins, language }) as JsonObject; // of an object
     const copy = { ...story, content };
     if (!found.includes(null)) sized.set(story, copy);
     return copy;
@@ -76,7 +79,7 @@ export function createFileSizes({ origins, sizeOf, clock }: FileSizesDeps): With
   return (load) => async (address, priority) => {
     const outcome = await load(address, priority);
     if (outcome.outcome !== 'fresh' && outcome.outcome !== 'stale') return outcome;
-    const story = await withSizes(outcome.value.story);
+    const story = await withSizes(outcome.value.story, address.language ?? firstLanguage);
     if (story === null) return { outcome: 'stale', value: outcome.value, age: 0 };
     return story === outcome.value.story ? outcome : { ...outcome, value: { ...outcome.value, story } };
   };
@@ -85,7 +88,7 @@ export function createFileSizes({ origins, sizeOf, clock }: FileSizesDeps): With
 function documentsIn({ content }: Story, origins: readonly string[]): readonly string[] {
   const urls = new Set<string>();
   for (const object of objectsIn([content])) {
-    const url = sizelessDocument(object);
+    const url = sizelessDocument(object) ?? linkedDocument(object);
     if (url !== null && allowedUrl(url, origins) !== null) urls.add(url);
   }
   return [...urls].slice(0, maxFiles);
@@ -96,11 +99,36 @@ function sizelessDocument({ filename, content_length: length }: JsonObject): str
   return typeof filename === 'string' && length === undefined && isDocument(filename) ? filename : null;
 }
 
+/** The address of a document that a link field, or a link in rich text, leads to. */
+function linkedDocument({ linktype, url, href }: JsonObject): string | null {
+  if (linktype !== 'asset') return null;
+  const address = textOf(url) || textOf(href);
+  return isDocument(address) ? address : null;
+}
+
+interface FoundSizes {
+  /** Null where the host gave none. */
+  readonly sizes: ReadonlyMap<string, number | null>;
+  readonly origins: readonly string[];
+  /** Of the page. */
+  readonly language: string;
+}
+
 /** Recurses no deeper than the caps that every story is held to. */
-function copyOf(value: unknown, sizes: ReadonlyMap<string, number | null>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => copyOf(entry, sizes));
+function copyOf(value: unknown, found: FoundSizes): unknown {
+  if (Array.isArray(value)) return value.map((entry) => copyOf(entry, found));
   if (!isJsonObject(value)) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copyOf(entry, sizes)]));
-  const size = sizes.get(textOf(sizelessDocument(value)));
-  return size === undefined || size === null ? copy : { ...copy, content_length: size };
+  const copy = Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copyOf(entry, found)]));
+  const size = found.sizes.get(textOf(sizelessDocument(value)));
+  if (size !== undefined && size !== null) return { ...copy, content_length: size };
+  const note = noteOf(linkedDocument(value), found);
+  return note === null ? copy : { ...copy, file_note: note };
+}
+
+/** Kind and size of a document, to stand behind the text of its link: ` (PDF, 1.2 MB)`. */
+function noteOf(address: string | null, { sizes, origins, language }: FoundSizes): string | null {
+  const document = parseDocument({ filename: address, content_length: sizes.get(address ?? '') }, origins);
+  if (document === null) return null;
+  const { kind, bytes } = document;
+  return ` (${bytes === null ? kind : `${kind}, ${sizeText(bytes, language)}`})`;
 }

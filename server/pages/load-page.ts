@@ -1,4 +1,5 @@
-import { CONFIG_SLUG, HOME_SLUG } from '../../common/constants';
+import { HOME_SLUG } from '../../common/constants';
+import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { unavailable } from '../http/unavailable';
 import { storyPath, type StoryAddress } from '../../common/story/story-path';
 import { listViewOf } from '../../common/story/story-query';
@@ -7,6 +8,7 @@ import type { Ancestor } from '../content/story-index/ancestors';
 import { dependenciesOnNoConfig } from '../content/story-index/dependencies';
 import { otherSlug } from '../content/story-index/story-slugs';
 import type { Outcome } from '../content/cache/cache-types';
+import { siteConfigStory } from '../content/site-config';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';
@@ -161,7 +163,12 @@ function chromeOf(outcome: Outcome<FoundStory>): LoadedChrome {
   const config = storyOf(outcome);
   if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
   const { story, links, dependencies } = config.found;
-  return { chrome: { config: story, links }, dependencies, isFresh: config.isFresh, isComplete };
+  return {
+    chrome: { config: siteConfigStory(story), links },
+    dependencies,
+    isFresh: config.isFresh,
+    isComplete,
+  };
 }
 
 const noChrome = { chrome: { config: null, links: {} }, dependencies: dependenciesOnNoConfig } as const;

@@ -47,7 +47,15 @@ function testVersion(range: string): readonly Outcome[] {
   ];
 }
 
+const usage = `npm run test:node [-- <version>...]   runs the quick tests and the built site on versions of Node
+
+  --help  shows this
+
+Versions, ${supported.join(', ')} unless named, come from npm. Exit code 0 if all passed, 1 if not.
+`;
+
 function main(given: readonly string[]): void {
+  if (given.includes('--help')) return void process.stdout.write(usage);
   const malformed = given.find((range) => !/^\d+(?:\.\d+){0,2}$/.test(range));
   if (malformed !== undefined)
     throw new Error(`"${malformed}" is no version of Node; expected such as 22 or 20.19.0`);

@@ -7,6 +7,7 @@ import { inferComponents } from '../../build/adopt/infer-components';
 import { planAdoption, type Plan } from '../../build/adopt/plan-adoption';
 import type { RenderingSite } from '../../build/adopt/render-pages';
 import type { Changes } from '../../build/new-block/new-block';
+import { storedConfig } from '../../common/story/stored-config';
 import { storedNames } from '../../common/story/stored-names';
 import { dropBlocks } from '../../build/adopt/drop-blocks';
 import { adoptedFile } from '../../build/adopt/write-lists';
@@ -49,8 +50,9 @@ export function adoptInMemory(space: ForeignSpace, options: InMemoryOptions = {}
 export function withoutAdopted(project: string): ReturnType<typeof dropBlocks> {
   const read = (path: string): string | null => readBelow(project, path);
   const adopted = adoptedBlocks(read(adoptedFile));
-  if (adopted.length === 0 && storedNames.length === 0) return { changes: {}, paths: [] };
-  return dropBlocks(adopted, [], read);
+  if (adopted.length === 0 && storedNames.length === 0 && storedConfig === null)
+    return { changes: {}, paths: [] };
+  return dropBlocks([...adopted, 'site_config'], [], read);
 }
 
 function readBelow(folder: string, path: string): string | null {

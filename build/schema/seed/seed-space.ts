@@ -50,7 +50,7 @@ export async function seedSpace(options: SeedOptions): Promise<void> {
   await writeAll(space, { gaps, missing, unfilled, stories, assets }, options);
   write(`Wrote ${countOf(unfilled.length, 'story', 'stories')}.`);
   if (samples.languages.length > 0)
-    write(`Add to the space what shows their translations: ${advice(samples.languages)}`);
+    write(`Their translations show once the space has ${advice(samples.languages)}`);
 }
 
 /** What the space lacks, and what it has. */
@@ -88,7 +88,7 @@ async function writeAll(
 }
 
 const advice = (languages: readonly string[]): string =>
-  `the languages ${languages.join(', ')} (Settings, Internationalization), and the app Translatable Slugs`;
+  `${languages.length === 1 ? 'the language' : 'the languages'} ${languages.join(', ')}, under Settings → Internationalization, and the app Translatable Slugs`;
 
 function refuseOthers(stories: SpaceStories, samples: SampleSpace, spaceId: string): void {
   const ours = new Set([...samples.folders, ...samples.stories].map(slugOf));

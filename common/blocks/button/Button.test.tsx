@@ -21,6 +21,15 @@ const options = {
 } as const;
 
 describe('a button', () => {
+  test('that leads to a document says behind its label what that is', async () => {
+    const document = {
+      linktype: 'asset',
+      url: 'https://a.example/f/1/x/a/harga.pdf',
+      file_note: ' (PDF, 1.2 MB)',
+    };
+    expect(plain(await button({ label: 'Harga', link: document }))).toContain('Harga (PDF, 1.2 MB)');
+  });
+
   test.each([
     ['a page of the site', link, 'href="/koleksi"'],
     ['a story', { linktype: 'story', id: 'u1', cached_url: 'old' }, 'href="/koleksi/kawung"'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONFIG_SLUG } from '../../../common/constants';
+import { CONFIG_SLUG } from '../../../common/story/stored-config';
 import { integerOf, objectsOf } from '../../../common/json';
 import type { Payload } from '../../../common/page/page-data';
 import { datasourceOf } from '../../../common/forms/form-field';

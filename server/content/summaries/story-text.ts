@@ -1,5 +1,6 @@
 import type { BlockDefinition } from '../../../common/block-system/define-block';
-import { CONFIG_SLUG, NOT_FOUND_SLUG, SEARCH_SLUG } from '../../../common/constants';
+import { NOT_FOUND_SLUG, SEARCH_SLUG } from '../../../common/constants';
+import { CONFIG_SLUG } from '../../../common/story/stored-config';
 import { normaliseName } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { componentSchemas } from '../../../common/page/component-schemas';

@@ -36,7 +36,8 @@ export const helpText = `Shows which pages were viewed, by what VISITS=on counte
   npm run visits -- --json | --csv
       all lines for programs
 
-The site writes what it counts every five seconds. Uses the setting DATA_DIR of the site.
+The site writes what it counts every five seconds. Uses the setting DATA_DIR of the site, from the
+environment or .env. Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
 `;
 
 /** Lines of a table unless the command line says otherwise. */
@@ -72,7 +73,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     // Node's message names the unknown option, or the one without a value.
     const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(message.split('. To specify')[0]);
+    throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run visits -- --help`);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp, { type Region } from 'sharp';
+import { UsageError, wantsHelp } from '../../../server/config/command-line';
 import { CATALOGUE_SLUG } from '../../../demo/catalogue/catalogue-stories';
 import { picturedBlocks, pictureOf } from '../../../build/schema/handbook/pictured-blocks';
 import { launchBrowser } from './chromium';
@@ -15,7 +16,15 @@ const docs = join(__dirname, '../../../docs');
 const windowSize = { width: 1280, height: 900 };
 const pictureSize = { width: 640, height: 480 };
 
+const usage = `npm run pictures   takes the pictures of blocks in the editors' handbook, of the build in dist/
+
+  --help  shows this
+
+Exit code 0 if all were taken, 1 if not, 2 for a wrong command line.
+`;
+
 async function main(): Promise<void> {
+  if (wantsHelp('npm run pictures', process.argv.slice(2))) return void process.stdout.write(usage);
   const [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(spaceWithCatalogue)]);
   try {
     await mkdir(join(docs, 'pictures'), { recursive: true });
@@ -73,5 +82,5 @@ async function upperPart(taken: Buffer): Promise<Region> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`The pictures cannot be taken: ${String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

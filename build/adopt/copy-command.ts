@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { assetAddresses, copyAssets, type AssetCopy } from './copy-assets';
+import { copySpace, readLinks } from './copy-space';
+import type { ForeignSpace } from './foreign-space';
+import { readSpace, type ReadSpaceOptions } from './read-space';
+
+/** @throws Error for a folder that holds something. */
+export function refuseFilled(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`the folder ${folder} is not empty, and nothing in it is overwritten: name another one`);
+}
+
+interface CopyOptions extends ReadSpaceOptions {
+  /** Bytes of assets that are copied at most. */
+  readonly assetLimit: number;
+  /** The origins that assets are copied from. */
+  readonly origins: readonly string[];
+}
+
+/** Files between two lines of progress. */
+const perLine = 100;
+/** Assets that are named as left out. */
+const maxNamed = 5;
+
+/** Copies a space into a folder: what visitors see, the drafts where the token reads them, and the assets of both. */
+export async function copyWithAssets(
+  folder: string,
+  space: ForeignSpace,
+  options: CopyOptions,
+): Promise<void> {
+  const { write, assetLimit } = options;
+  const isDraft = space.version === 'draft';
+  const published = isDraft ? await readSpace({ ...options, version: 'published' }) : space;
+  const links = await readLinks(options.client);
+  const origins = assetLimit > 0 ? options.origins : [];
+  const target = resolve(folder);
+  const drafts = isDraft ? space : null;
+  const count = copySpace({ published, drafts, links, assetOrigins: origins }, target);
+  const copied = await copyAssets({
+    addresses: assetAddresses([published.stories, drafts?.stories ?? []], origins),
+    folder: target,
+    maxBytes: assetLimit,
+    onProgress: (done, total) => {
+      if (done % perLine === 0) write(`Copied ${done} of ${total} assets.`);
+    },
+  });
+  for (const line of assetLines(copied)) write(line);
+  write(`Copied the space into ${folder}: ${count} files. To work offline:
+  npx anyam-content-service ${folder} --port 3005
+  CONTENT_API_URL=http://127.0.0.1:3005/v2 CONTENT_TOKEN=demo-public CONTENT_ASSET_ORIGINS=http://127.0.0.1:3005 npm run dev`);
+}
+
+/** What was copied, and what was left where it is. */
+function assetLines({ files, bytes, left }: AssetCopy): readonly string[] {
+  const all = `Copied ${files} assets (${(bytes / 1e6).toFixed(1)} MB).`;
+  if (left.length === 0) return [all];
+  return [
+    `${all} ${left.length} are left where they are, and do not show offline:`,
+    ...left.slice(0, maxNamed).map(({ address, reason }) => `  ${address}: ${reason}`),
+    ...(left.length > maxNamed ? [`  and ${left.length - maxNamed} more`] : []),
+  ];
+}

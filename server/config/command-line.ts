@@ -1,0 +1,75 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { distance } from 'fastest-levenshtein';
+
+/** A wrong command line: its message is one line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Ends a command whose output is not read any more, as by `head`: without it Node prints a stack trace. */
+export function endWithReader(
+  output: Pick<NodeJS.EventEmitter, 'on'>,
+  exit: (code: number) => void = process.exit,
+): void {
+  output.on('error', ({ code }: { readonly code?: string }) => exit(code === 'EPIPE' ? 0 : 1));
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const helpOption = { help: { type: 'boolean', short: 'h', default: false } } as const;
+
+/** What Node makes of a command line with these options. */
+type Parsed<Known extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Known & typeof helpOption; allowPositionals: true }>
+>;
+
+/** How a command is called. */
+interface CommandUse<Known extends Options> {
+  /** As it is typed, such as `npm run check`. */
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options: Known;
+  /** Arguments that are no options, at most. Default: 0. */
+  readonly arguments?: number;
+}
+
+/**
+ * Parses a command line, of which every command knows `--help`.
+ * @throws {UsageError} that names the argument, the option that was meant if there is one, and where help is.
+ */
+export function parseCommandLine<const Known extends Options>(use: CommandUse<Known>): Parsed<Known> {
+  const { command, args, arguments: most = 0 } = use;
+  const options = { ...use.options, ...helpOption };
+  const help = `${command} -- --help`;
+  const parsed = parse();
+  const extra = parsed.positionals[most];
+  if (extra !== undefined)
+    throw new UsageError(`"${extra}" is one argument too many: ${help} shows them all`);
+  return parsed;
+
+  function parse(): Parsed<Known> {
+    try {
+      return parseArgs({ args: [...args], options, allowPositionals: true });
+    } catch (error) {
+      throw new UsageError(`${problemOf(error, Object.keys(options))}: ${help} shows them all`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Refuses every argument of a command that has none. @returns true for `--help`. @throws {UsageError} as above. */
+export function wantsHelp(command: string, args: readonly string[]): boolean {
+  return parseCommandLine({ command, args, options: {} }).values.help;
+}
+
+/** What Node says of a command line, without its advice of several lines. */
+function problemOf(error: unknown, known: readonly string[]): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  const [text = ''] = String(message).split('. To specify');
+  const unknown = /^Unknown option '(-[^' =]*)/.exec(text)?.[1];
+  const [line = ''] = text.split('\n');
+  if (unknown === undefined) return line.charAt(0).toLowerCase() + line.slice(1);
+  const meant = known.map((name) => `--${name}`).find((name) => distance(name, unknown) <= 2);
+  return `there is no option ${unknown}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+}
