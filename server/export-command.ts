@@ -23,7 +23,7 @@ const help = `npm run export -- <folder> [--precompressed]   writes the publishe
   --precompressed  writes files for gzip and brotli beside each file
   --help           shows this
 
-Rules for static hosts are among them. Settings are those of the site, from the environment or .env.
+Rules for static hosts are among them. Settings are those of the site, from the environment.
 Exit code 0 with an export, 1 without, 2 for a wrong command line. docs/operate.md has the rest.
 `;
 

@@ -4,25 +4,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadEnvFile } from './runtime/load-env-file.mjs';
 
 const usage = `Reads a stack from a file or standard input, and names the sources of its frames in the site's scripts:
   npm run stack -- stack.txt
   --help  shows this
-Source maps are those of the build in dist/, and of the builds whose assets are still served, in dist/ and DATA_DIR, which comes
-from the environment or .env. Exit code 0 if all were there, 1 if some were not, 2 for a wrong command line.
+Source maps are those of the build in dist/, and of the builds whose assets are still served, in dist/ and DATA_DIR.
+Exit code 0 if all were there, 1 if some were not, 2 for a wrong command line.
 `;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Where source maps are. */
-function mapFolders() {
-  loadEnvFile(join(root, '.env'));
-  // oxlint-disable-next-line node/no-process-env -- the one setting that it needs, and it must run without the build
-  return [join(root, 'dist', 'maps'), join(process.env['DATA_DIR'] || 'data', 'builds', 'maps')];
-}
-
-/** @type {readonly string[]} */
-let folders = [];
+// oxlint-disable-next-line node/no-process-env -- the one setting that it needs, and it must run without the build
+const dataDir = process.env['DATA_DIR'] || 'data';
+const folders = [join(root, 'dist', 'maps'), join(dataDir, 'builds', 'maps')];
 
 /** @type {Map<string, SourceMap | null>} */
 const maps = new Map();
@@ -57,7 +50,6 @@ function main([file, ...others]) {
     process.exitCode = 2;
     return;
   }
-  folders = mapFolders();
   process.stdout.write(resolveStack(readFileSync(file ?? 0, 'utf8')));
   const missing = [...maps].flatMap(([name, map]) => (map === null ? [name] : []));
   if (missing.length === 0) return;

@@ -10,7 +10,7 @@ npm run restore -- <file>  puts such an archive into a DATA_DIR that is empty or
 
   --help  shows this
 
-DATA_DIR comes from the environment or .env. Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
+DATA_DIR comes from the environment. Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
 docs/operate.md has the rest.
 `;
 

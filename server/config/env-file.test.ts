@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -43,19 +42,4 @@ test.each([
   ['SITE_URL=https://sogan.example\n', /^$/],
 ])('the build that lacks a token says where it stands in %j', (text, hint) => {
   expect(unreadSettingHint(folderWith(text), 'CONTENT_TOKEN')).toMatch(hint);
-});
-
-test('commands beside a build read the file likewise', () => {
-  const folder = folderWith('DATA_DIR=from-file\nSITE_URL=https://a.example\n');
-  const module = JSON.stringify(join(__dirname, '../runtime/load-env-file.mjs'));
-  const script = `import(${module}).then(({ loadEnvFile }) => {
-    loadEnvFile(${JSON.stringify(join(folder, '.env'))});
-    loadEnvFile(${JSON.stringify(join(folder, 'none'))});
-    console.log(process.env.DATA_DIR, process.env.SITE_URL);
-  })`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], {
-    env: { SITE_URL: 'https://own.example' },
-    encoding: 'utf8',
-  });
-  expect([stdout, stderr]).toEqual(['from-file https://own.example\n', '']);
 });

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment of a command, with the settings of `.env` that it does not have itself. `npm run build` and `npm start` run in
- * production and read the environment alone.
+ * The environment of a command of development, with the settings of `.env` that it does not have itself. What runs in production
+ * reads the environment alone.
  * @param folder the project's.
  * @throws Error for a file that cannot be read.
  */

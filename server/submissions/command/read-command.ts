@@ -30,7 +30,7 @@ export const helpText = `Manages the form submissions in DATA_DIR, also while th
       deletes all older submissions, delivered or not, except those that are waiting
 
 waiting: to be delivered. delivered: to every destination. failed: given up for at least one destination.
-kept: there was no destination when it came. Uses the settings of the site, DATA_DIR above all, from the environment or .env.
+kept: there was no destination when it came. Uses the settings of the site, DATA_DIR above all, from the environment.
 Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
 `;
 

@@ -37,7 +37,7 @@ export const helpText = `Shows which pages were viewed, by what VISITS=on counte
       all lines for programs
 
 The site writes what it counts every five seconds. Uses the setting DATA_DIR of the site, from the
-environment or .env. Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
+environment. Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line.
 `;
 
 /** Lines of a table unless the command line says otherwise. */
