@@ -28,7 +28,7 @@ const isQuick = (process.env['TEST_QUICK'] ?? '') !== '';
 const config: Config = {
   testEnvironment: '<rootDir>/test/runner/test-environment.ts',
   // `dist`, `data` and `.cache` lie outside the roots, so nothing in them is found or watched.
-  roots: ['server', 'client', 'common', 'build', 'demo', 'doctor', 'check', 'test', 'bench'].map(
+  roots: ['server', 'client', 'common', 'build', 'demo', 'doctor', 'check', 'test', 'bench', 'soak'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -9,7 +9,7 @@ import type { SharedState } from '../coordination/shared-state';
 import { systemClock } from '../runtime/clock';
 import { createLog, errorFields, type Log } from '../runtime/log';
 import { Gatherer } from './gather';
-import { closeOrphanedConnections } from './orphaned-connections';
+import { watchHandover } from './unaccepted-connection';
 import { WorkerPool, type WorkerProcess } from './worker-pool';
 
 /**
@@ -72,13 +72,16 @@ async function openShared(settings: Settings, log: Log, registry: Registry): Pro
 function fork(): WorkerProcess {
   const worker = cluster.fork();
   const { process: child } = worker;
+  const closeUnaccepted = watchHandover(child as Parameters<typeof watchHandover>[0]); // its own messages have those members
+  // A message to a worker that has just been killed; `exit` follows.
+  worker.on('error', () => {});
   return {
     pid: child.pid ?? 0,
     send: (message) => void (child.connected && child.send(message, () => {})),
     receive: (listener) => void worker.on('message', listener),
     onExit: (listener) =>
       void worker.once('exit', (exitCode: number | null) => {
-        closeOrphanedConnections(systemClock);
+        closeUnaccepted();
         listener(exitCode);
       }),
     kill: () => void child.kill('SIGKILL'),

@@ -50,6 +50,7 @@ export function disabledContentSource(log: Log): ContentSource {
     },
     summaries: {
       version: () => 0,
+      isFilled: () => false,
       isComplete: () => false,
       find: () => null,
       search: () => null,

@@ -53,9 +53,9 @@ export class Sitemap {
     this.#deps = deps;
   }
 
-  /** False until all published stories are known. */
+  /** False until all published stories are known: in an outage those of the last process. */
   isReady(): boolean {
-    return this.#deps.content.summaries.version() > 0;
+    return this.#deps.content.summaries.isFilled();
   }
 
   /** `/sitemap.xml`: all pages, or an index of the parts. */
@@ -143,7 +143,7 @@ export class Sitemap {
 
   #urlsOf({ uuid, slug, image, translations }: IndexableStory): readonly string[] {
     const { content, siteUrl, languages, resolve } = this.#deps;
-    const story = content.index.current()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
+    const story = content.index.latest()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
     const isTranslated = (code: string | null): boolean => code === null || translations.includes(code);
     const addresses = addressesOf(story, languages).filter(
       (address) => isTranslated(address.language) && isPage(address, resolve),

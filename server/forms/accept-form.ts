@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { tooLargeText, validateForm, type FormInput } from '../../common/forms/validate';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import type { FormValues } from '../../common/forms/form-result';
@@ -139,7 +139,11 @@ async function acceptValid(
   try {
     // Never to an address that a bot has entered.
     const reply = sendsReplies && verified ? replyTo(form, values) : null;
-    const id = await store.accept({ id: randomUUID(), ...submission }, idempotencyKey, reply);
+    const id = await store.accept(
+      { id: idOf(form.key, idempotencyKey), ...submission },
+      idempotencyKey,
+      reply,
+    );
     count(verdict === 'unknown' ? 'unverified' : 'accepted');
     return { kind: 'accepted', id };
   } catch (error) {
@@ -147,6 +151,18 @@ async function acceptValid(
     await Promise.all([quota.refund(), unverifiedQuota?.refund()]);
     throw error;
   }
+}
+
+/**
+ * The id of a new submission. With a key it follows from that (a UUID of version 8): machines that cannot reach one another store
+ * what is sent to both under one id, by which receivers, and later the machines, know that it is one submission.
+ */
+function idOf(form: string, idempotencyKey: string | undefined): string {
+  if (idempotencyKey === undefined) return randomUUID();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([form, idempotencyKey]))
+    .digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 function limited(

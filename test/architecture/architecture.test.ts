@@ -88,6 +88,18 @@ const samples: { what: string; rule: string; files: Record<string, string>; name
     names: '../build/b',
   },
   {
+    what: 'the soak that imports the client',
+    rule: 'worlds',
+    files: { 'soak/a.ts': `import { b } from '../client/b';` },
+    names: '../client/b',
+  },
+  {
+    what: 'server that imports the soak',
+    rule: 'worlds',
+    files: { 'server/a.ts': `import { b } from '../soak/b';` },
+    names: '../soak/b',
+  },
+  {
     what: 'demo that takes a value from common',
     rule: 'demo-types',
     files: { 'demo/a.ts': `import { type A, b } from '../common/b';` },

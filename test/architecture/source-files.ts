@@ -5,7 +5,18 @@ import { join } from 'node:path';
 export const root = join(__dirname, '../..');
 
 /** The folders that hold the project's own code. */
-export const worlds = ['server', 'client', 'common', 'build', 'demo', 'doctor', 'check', 'test', 'bench'];
+export const worlds = [
+  'server',
+  'client',
+  'common',
+  'build',
+  'demo',
+  'doctor',
+  'check',
+  'test',
+  'bench',
+  'soak',
+];
 
 /** Every TypeScript file of the given folders: source by path relative to the root, with forward slashes. */
 export function sourceFiles(folders: readonly string[] = worlds): Map<string, string> {

@@ -34,6 +34,20 @@ describe('an idempotency key', () => {
     expect(site.store.stored.map(({ form }) => form)).toEqual(['kontak', 'dalam', 'kontak']);
   });
 
+  test('gives the same id on a machine that cannot be reached, and another for each form and key', async () => {
+    const other = await startFormSite();
+    const send = async (to: FormSite, form: string, key: string): Promise<unknown> => {
+      const fields = { ...validFields, _page: `/${form}` };
+      return (await sendJson(to, fields, `/forms/${form}`).set('Idempotency-Key', key)).body.id;
+    };
+    const first = await send(site, 'kontak', 'k');
+    expect(first).toMatch(uuid);
+    expect(await send(other, 'kontak', 'k')).toBe(first);
+    const others = [await send(other, 'dalam', 'k'), await send(other, 'kontak', 'l')];
+    expect(new Set([first, ...others]).size).toBe(3);
+    await other.close();
+  });
+
   test('that was used gives the same response to any later body', async () => {
     const { body } = await sendJson(site, validFields).set('Idempotency-Key', 'k');
     const again = await sendJson(site, { nama: '' }).set('Idempotency-Key', 'k');

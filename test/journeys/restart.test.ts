@@ -61,6 +61,24 @@ describe('a process that starts at the content version of the last one', () => {
   });
 });
 
+describe('a process that starts while the CMS is down', () => {
+  test('has the sitemap of the last one', async () => {
+    const before = await start();
+    const path = '/sitemap.xml';
+    const { text } = await request(before.app).get(path).buffer(true).expect(200);
+    await before.written();
+    before.content.close();
+    const after = await startSite(space, {
+      dataDir,
+      env: { SITE_URL: 'https://sogan.example' },
+      intercept: (_, response) => response.writeHead(500).end(),
+    });
+    open.push(after);
+    await after.indexed();
+    expect((await request(after.app).get(path).buffer(true).expect(200)).text).toBe(text);
+  });
+});
+
 describe('the feed of a list', () => {
   test('is unavailable, and not missing, while no list is known', async () => {
     const site = await startSite(space, {

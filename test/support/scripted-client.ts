@@ -47,12 +47,16 @@ export async function startClient(
   const upstream = await startFakeServer(response);
   const priorities: Priority[] = [];
   const events: string[] = [];
+  const acquire: RateLimit['acquire'] = async (priority) => {
+    priorities.push(priority);
+    return () => {};
+  };
   const client = createContentClient({
     baseUrl: `${upstream.origin}/v2`,
     token,
     oauthToken,
     timeout,
-    limit: limit ?? { acquire: async (priority) => void priorities.push(priority), waiting: () => 0 },
+    limit: limit ?? { acquire, waiting: () => 0 },
     report: (event) => events.push(event),
     retryDelay,
   });

@@ -66,7 +66,7 @@ test('a change requires a personal token', async () => {
     baseUrl: upstream.origin,
     token,
     timeout: 1_000,
-    limit: { acquire: () => Promise.resolve(), waiting: () => 0 },
+    limit: { acquire: () => Promise.resolve(() => {}), waiting: () => 0 },
     report: () => {},
   });
   const changes = [client.post(path, {}, scope), client.put(path, {}, scope), client.delete(path, scope)];

@@ -124,7 +124,7 @@ test('a retry that the rate limit refuses ends the call', async () => {
   const limit = {
     acquire: () => {
       acquired += 1;
-      return acquired === 1 ? Promise.resolve() : Promise.reject(rejection);
+      return acquired === 1 ? Promise.resolve(() => {}) : Promise.reject(rejection);
     },
     waiting: () => 9,
   };

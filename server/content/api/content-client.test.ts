@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -64,6 +64,15 @@ describe('a call', () => {
     for (const priority of ['unknown', 'urgent'] as const) await client.get(['cdn'], {}, scopeOf(priority));
     await upstream.close();
     expect(priorities).toEqual(['unknown', 'urgent']);
+  });
+
+  test('reports that it has left before there is a response', async () => {
+    const sending = new EventEmitter();
+    const left = once(sending, 'left');
+    const limit = { acquire: () => Promise.resolve(() => void sending.emit('left')), waiting: () => 0 };
+    const respond: RequestListener = (...exchange) =>
+      void left.then(() => json(200, { story: 1 })(...exchange));
+    expect((await callOnce(respond, { limit })).result).toEqual({ story: 1 });
   });
 });
 

@@ -1,6 +1,7 @@
-import { integerOf, objectsOf, type JsonObject } from '../../../common/json';
+import { integerOf, type JsonObject } from '../../../common/json';
 import type { CallScope, ContentClient, ContentQuery } from './content-client';
 import { limitValue } from '../../../common/story/limit-story';
+import { storiesOf } from './whole-response';
 
 /** Stories per request: the maximum of the CMS. */
 const pageSize = 100;
@@ -21,7 +22,7 @@ export async function* iterateStories(
   for (let page = 1; ; page += 1) {
     const pageQuery = { version: 'published', per_page: pageSize, ...pinned, ...query, page };
     const { body, total } = await client.get(['cdn', 'stories'], pageQuery, scope);
-    const stories = objectsOf(body['stories']);
+    const stories = storiesOf(body);
     const cv = integerOf(body['cv'], 0);
     if (page === 1 && cv > 0) pinned = { cv };
     for (const story of stories) yield limitValue(story);

@@ -18,9 +18,13 @@ function setUp(options: { callsPerSecond?: number; maxWaiting?: number } = {}) {
     name: string,
     priority: Priority = 'known',
     signal: AbortSignal = new AbortController().signal,
+    onStart: (left: () => void) => void = (left) => left(),
   ): void => {
     limit.acquire(priority, signal).then(
-      () => started.push({ name, at: clock.now() }),
+      (left) => {
+        started.push({ name, at: clock.now() });
+        onStart(left);
+      },
       (error: unknown) => refused.push(`${name}: ${String(error)}`),
     );
   };
@@ -71,6 +75,27 @@ describe('calls', () => {
       'unknown 1',
       'unknown 2',
     ]);
+  });
+});
+
+describe('a call that takes its time to leave', () => {
+  const { signal } = new AbortController();
+
+  test.each([
+    ['from when it has left', 400, 400],
+    ['as one that left half a second later, where it never says so', Infinity, 500],
+  ])('counts %s', async (_, leavesAfter, counts) => {
+    const { clock, started, call } = setUp({ callsPerSecond: 1 });
+    call('slow', 'known', signal, (left) => {
+      clock.after(leavesAfter, left);
+      clock.after(leavesAfter + 50, left); // again: without effect
+    });
+    call('next');
+    await clock.advance(3_000);
+    const [slow, next] = started.map(({ at }) => at);
+    const between = (next ?? 0) - (slow ?? 0);
+    expect(between).toBeGreaterThanOrEqual(counts + 1_000);
+    expect(between).toBeLessThan(counts + 1_100);
   });
 });
 

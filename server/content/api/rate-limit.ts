@@ -11,11 +11,12 @@ export type Priority = CallPriority;
 /** Limits the rate at which calls start. */
 export interface RateLimit {
   /**
-   * Resolves when the call may start.
+   * Resolves when the call may start: with a function that reports that it has left, as soon as it has. A processor that is busy
+   * may take its time for that, and calls would reach the CMS closer together than they were reserved.
    * @param signal aborts the wait.
    * @throws {ContentError} `Too Many Calls` if the queue is full; the signal's reason once it is aborted.
    */
-  acquire: (priority: Priority, signal: AbortSignal) => Promise<void>;
+  acquire: (priority: Priority, signal: AbortSignal) => Promise<() => void>;
   /** The number of waiting calls. */
   waiting: () => number;
 }
@@ -36,15 +37,15 @@ const defaultMaxWaiting = 200;
 
 interface WaitingCall {
   readonly priority: Priority;
-  readonly start: () => void;
+  readonly start: (left: () => void) => void;
   readonly refuse: () => void;
 }
 
 /** Asks for the start of a call: 0 if it may start now, else the milliseconds until asking again is worth it. */
 interface CallSlots {
   readonly reserve: (priority: Priority) => number | Promise<number>;
-  /** The call starts. */
-  readonly start: () => void;
+  /** Takes the slot that was reserved. @returns reports that its call has left. */
+  readonly take: () => () => void;
   /** No call waits any more. */
   readonly withdraw: () => void;
 }
@@ -55,19 +56,27 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 }
 
 function slotsOf({ shared, callsPerSecond, clock }: RateLimitOptions): CallSlots {
-  const caller = randomUUID();
-  if (shared === undefined) {
-    const window = new CallWindow(() => callsPerSecond, clock);
-    return {
-      reserve: (priority) => window.reserve(caller, priority),
-      start: () => window.start(caller),
-      withdraw: () => window.withdraw(caller),
-    };
-  }
+  const window = new CallWindow(() => callsPerSecond, clock);
+  const own = {
+    reserveCall: (caller: string, priority: Priority) => window.reserve(caller, priority),
+    startCall: (caller: string) => window.start(caller),
+    withdrawCall: (caller: string) => window.withdraw(caller),
+  };
+  const calls = shared ?? own;
+  // A call that has not left yet has its slot beside that of the next one.
+  let caller = randomUUID();
   return {
-    reserve: (priority) => shared.reserveCall(caller, priority),
-    start: () => void shared.startCall(caller),
-    withdraw: () => void shared.withdrawCall(caller),
+    reserve: (priority) => calls.reserveCall(caller, priority),
+    take: () => {
+      const taken = caller;
+      caller = randomUUID();
+      let hasLeft = false;
+      return () => {
+        if (!hasLeft) void calls.startCall(taken);
+        hasLeft = true;
+      };
+    },
+    withdraw: () => void calls.withdrawCall(caller),
   };
 }
 
@@ -90,7 +99,7 @@ class QueuedLimit implements RateLimit {
     return this.#queues.reduce((sum, { calls }) => sum + calls.size, 0);
   }
 
-  acquire(priority: Priority, signal: AbortSignal): Promise<void> {
+  acquire(priority: Priority, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (!this.#hasCapacity(priority)) {
       this.#options.report('refused', { priority });
@@ -99,14 +108,14 @@ class QueuedLimit implements RateLimit {
     return this.#enqueue(priority, signal);
   }
 
-  #enqueue(priority: Priority, signal: AbortSignal): Promise<void> {
+  #enqueue(priority: Priority, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const stopListening = (): void => signal.removeEventListener('abort', abort);
       const call: WaitingCall = {
         priority,
-        start: () => {
+        start: (left) => {
           stopListening();
-          resolve();
+          resolve(left);
         },
         refuse: () => {
           stopListening();
@@ -185,8 +194,7 @@ class QueuedLimit implements RateLimit {
     const first = this.#first();
     if (first === undefined) return; // aborted meanwhile: the slot goes unused
     this.#queueOf(first).delete(first);
-    this.#slots.start();
-    first.start();
+    first.start(this.#slots.take());
   }
 
   #rest(): void {

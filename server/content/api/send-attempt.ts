@@ -1,3 +1,5 @@
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import axios, {
@@ -35,8 +37,9 @@ export function sendAttempt(
 ): AxiosAdapter {
   return async (config) => {
     const queued = performance.now();
+    let left: () => void;
     try {
-      await limit.acquire(priority, signal);
+      left = await limit.acquire(priority, signal);
     } catch (error) {
       // axios reads `response` of a thrown error as a response of its own.
       throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
@@ -51,7 +54,7 @@ export function sendAttempt(
     const end = (outcome: AttemptOutcome): void =>
       onEnd({ outcome, milliseconds: performance.now() - started, waited: started - queued });
     try {
-      const response = await sendRequest(config, controller.signal);
+      const response = await sendRequest(config, controller.signal, left);
       end('ok');
       return response;
     } catch (error) {
@@ -61,6 +64,7 @@ export function sendAttempt(
       if (!controller.signal.aborted || signal.aborted) throw error;
       throw new Error(`no complete response within ${timeout} ms`, { cause: error });
     } finally {
+      left(); // one that failed may have left as well
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
     }
@@ -79,6 +83,7 @@ function outcomeOfError(error: unknown, isAborted: boolean, isOver: boolean): At
 async function sendRequest(
   config: InternalAxiosRequestConfig,
   signal: AbortSignal,
+  left: () => void,
 ): Promise<AxiosResponse<string>> {
   let url = config.url ?? '';
   for (let redirects = 0; ; redirects += 1) {
@@ -86,6 +91,7 @@ async function sendRequest(
       ...config,
       url,
       signal,
+      transport: transportOf(url, left),
       responseType: 'stream',
       validateStatus: null,
     });
@@ -96,6 +102,15 @@ async function sendRequest(
     if (redirects >= maxRedirects) throw new Error(`more than ${maxRedirects} redirects`);
     url = sameOriginUrl(location, url);
   }
+}
+
+/** Sends requests as axios does by itself, and tells when each has left: with the connection, that may take several steps of a busy event loop. */
+function transportOf(url: string, left: () => void) {
+  const { request } = url.startsWith('https:') ? https : http;
+  return {
+    request: (options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest =>
+      request(options, onResponse).once('finish', left),
+  };
 }
 
 function redirectOf({ status, headers, config: { method = 'get' } }: AxiosResponse): string | undefined {

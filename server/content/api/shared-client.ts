@@ -3,10 +3,11 @@ import { isJsonObject, parseJson, type JsonObject } from '../../../common/json';
 import type { SharedFetches } from '../../coordination/shared-fetches';
 import type { ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { ContentError } from './content-error';
+import { isWhole } from './whole-response';
 
 /** Milliseconds for which other processes use a response: those of one content version stay the same. */
 const keepMs = 60_000;
-/** The same for an error: readers that wait for it do not each repeat the call. */
+/** The same for an error, and a response that is not whole: readers that wait for it do not each repeat the call. */
 const keepErrorMs = 1_000;
 
 const json = z.custom<JsonObject>(isJsonObject);
@@ -33,7 +34,7 @@ export function shareClient(client: ContentClient, fetches: SharedFetches): Cont
       key: keyOf(segments, query),
       signal: scope.signal,
       fetch: () => outcomeOf(fetch),
-      write: (ended) => writeCall(ended, cv),
+      write: (ended) => writeCall(ended, segments, cv),
       read: readCall,
     });
     if ('error' in call) throw call.error;
@@ -58,7 +59,11 @@ async function outcomeOf(fetch: () => Promise<ContentResponse>): Promise<Call> {
 }
 
 /** @param cv the content version that was asked for: a response of an earlier one is not kept. */
-function writeCall(call: Call, cv: number): { readonly text: string; readonly keepMs: number } | null {
+function writeCall(
+  call: Call,
+  segments: readonly string[],
+  cv: number,
+): { readonly text: string; readonly keepMs: number } | null {
   if ('error' in call) {
     const { status, statusText, response, path } = call.error;
     return { text: JSON.stringify({ error: { status, statusText, response, path } }), keepMs: keepErrorMs };
@@ -66,7 +71,8 @@ function writeCall(call: Call, cv: number): { readonly text: string; readonly ke
   const { cv: named } = call.response.body;
   if (typeof named === 'number' && named < cv) return null;
   try {
-    return { text: JSON.stringify(call), keepMs };
+    const lasts = isWhole(segments, call.response.body);
+    return { text: JSON.stringify(call), keepMs: lasts ? keepMs : keepErrorMs };
   } catch {
     return null; // thousands of nested levels
   }

@@ -1,8 +1,8 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
-import { objectsOf } from '../../../common/json';
 import { chunksOf } from '../../runtime/chunks';
 import type { CallScope, ContentClient } from '../api/content-client';
 import { iterateStories } from '../api/iterate-stories';
+import { storiesOf } from '../api/whole-response';
 import type { StoryIndex } from '../story-index/story-index';
 
 /**
@@ -37,6 +37,6 @@ export async function* fetchDue(
       ...inLanguage,
     };
     const { body } = await client.get(['cdn', 'stories'], query, scope);
-    yield objectsOf(body['stories']);
+    yield storiesOf(body);
   }
 }

@@ -84,6 +84,11 @@ export class StorySummaries {
     return this.#version;
   }
 
+  /** True once they were complete for some index: that of the last process, too. */
+  isFilled(): boolean {
+    return this.#isFilled;
+  }
+
   /** True while the summaries are complete at a content version. */
   isComplete(version: number): boolean {
     return this.#index?.version === version;

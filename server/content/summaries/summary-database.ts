@@ -41,6 +41,9 @@ function namesVersion(names: readonly StoredName[]): number {
   return (createHash('sha256').update(JSON.stringify(names)).digest().readUInt32BE() % 20_000_000) + 1;
 }
 
+/** Milliseconds that a statement blocks the event loop while another process of the site writes its summaries. */
+const busyTimeout = 100;
+
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `
   PRAGMA journal_mode = WAL;
@@ -74,7 +77,7 @@ const tables = `
  */
 export async function openDatabase(file: string): Promise<Connection> {
   const { default: Driver } = await import('libsql');
-  const database: InstanceType<typeof Libsql> = new Driver(file);
+  const database: InstanceType<typeof Libsql> = new Driver(file, { timeout: busyTimeout });
   try {
     const connection = createConnection(database);
     prepareTables(connection, (sql) => database.exec(sql));

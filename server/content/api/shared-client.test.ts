@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
+import { joinWorkers } from '../../../test/support/joined-workers';
+import { scopeOf } from '../../../test/support/scripted-client';
+import type { JsonObject } from '../../../common/json';
+import { SharedFetches } from '../../coordination/shared-fetches';
+import type { ContentClient } from './content-client';
+import { shareClient } from './shared-client';
+
+const story = { uuid: 'a', full_slug: 'a', name: 'A', content: {} };
+
+/** Two processes whose CMS responds in turn. @returns what the first and, after so many milliseconds, the second one get. */
+async function getInTwo(segments: readonly string[], bodies: readonly JsonObject[], milliseconds: number) {
+  const clock = createFakeClock();
+  const left = [...bodies];
+  const client = {
+    get: async () => ({ body: left.shift() ?? {}, bytes: 1, total: null, perPage: null }),
+  } as Pick<ContentClient, 'get'> as ContentClient; // nothing else is called
+  const [one, other] = joinWorkers(2, { callsPerSecond: 10, clock }).map((shared) =>
+    shareClient(client, new SharedFetches(shared, clock)),
+  );
+  const get = async (from: ContentClient | undefined): Promise<JsonObject | undefined> =>
+    (await from?.get(segments, { version: 'published', cv: 7 }, scopeOf('known')))?.body;
+  const first = await get(one);
+  await flushPromises();
+  await clock.advance(milliseconds);
+  return [first, await get(other)];
+}
+
+const endpoints: readonly (readonly [path: string, broken: JsonObject, whole: JsonObject])[] = [
+  ['cdn/stories/a', { story: null }, { story }],
+  ['cdn/stories/a', {}, { story }],
+  ['cdn/stories', { stories: [story, null] }, { stories: [story] }],
+  ['cdn/links', { links: { a: null } }, { links: {} }],
+  ['cdn/datasource_entries', { datasource_entries: null }, { datasource_entries: [] }],
+];
+
+test.each(endpoints)(
+  '%s with %j is requested again by others after a second',
+  async (path, broken, whole) => {
+    expect(await getInTwo(path.split('/'), [broken, whole], 1_100)).toEqual([broken, whole]);
+  },
+);
+
+test.each(endpoints)('%s, unlike %j, with %j serves others for a minute', async (path, broken, whole) => {
+  expect(await getInTwo(path.split('/'), [whole, broken], 59_000)).toEqual([whole, whole]);
+});

@@ -1,0 +1,45 @@
+import type { UpstreamCall } from '../topology/content-messages';
+import type { Ledger } from './ledger';
+
+/** Milliseconds of the window in which calls are counted. */
+const windowMs = 1_000;
+
+/**
+ * Counts the calls that reach the content service in any second, over all machines. A call that the service may have received
+ * earlier than it noticed counts from the earliest time.
+ */
+export class UpstreamCalls {
+  readonly #ledger: Ledger;
+  readonly #limit: number;
+  /** The earliest times of the last calls. */
+  #recent: readonly number[] = [];
+  #total = 0;
+  #most = 0;
+  #lag = 0;
+
+  /** @param limit the highest number of calls in a second. */
+  constructor(ledger: Ledger, limit: number) {
+    this.#ledger = ledger;
+    this.#limit = limit;
+    ledger.describe(
+      'upstream',
+      () =>
+        `${this.#total} calls, at most ${this.#most} in a second of ${limit}, noticed up to ${Math.round(this.#lag)} ms late`,
+    );
+  }
+
+  /** Records calls in the order in which they came. */
+  record(calls: readonly UpstreamCall[]): void {
+    for (const { at, lag, path } of calls) {
+      this.#recent = [...this.#recent, at - lag].filter((earliest) => earliest > at - windowMs);
+      this.#total += 1;
+      this.#lag = Math.max(this.#lag, lag);
+      const count = this.#recent.length;
+      this.#most = Math.max(this.#most, count);
+      this.#ledger.check(
+        'upstream',
+        count <= this.#limit ? null : `${count} calls in a second, the last one for ${path}`,
+      );
+    }
+  }
+}
