@@ -64,7 +64,7 @@ export async function startClient(
 }
 
 /** The result of one call, and the requests that the upstream received. */
-export interface CallResult {
+export interface CallResult extends Pick<ScriptedClient, 'priorities'> {
   /** The response's body, or what was thrown. */
   readonly result: unknown;
   readonly requests: readonly string[];
@@ -73,13 +73,13 @@ export interface CallResult {
 /** Makes one call. */
 export async function callOnce(response: RequestListener, options: CallOptions = {}): Promise<CallResult> {
   const { segments = ['cdn', 'stories', 'a'], signal } = options;
-  const { client, upstream } = await startClient(response, options);
+  const { client, priorities, upstream } = await startClient(response, options);
   const result = await client.get(segments, { version: 'published' }, scopeOf('known', signal)).then(
     ({ body }): unknown => body,
     (reason: unknown) => reason,
   );
   await upstream.close();
-  return { result, requests: upstream.requests };
+  return { result, priorities, requests: upstream.requests };
 }
 
 /** The error of one call that fails. */

@@ -128,6 +128,14 @@ describe('a redirect', () => {
     expect(result).toMatchObject({ name: 'ContentError', status: 0 });
     expect(requests).toHaveLength(4);
   });
+
+  test('takes a slot of the rate limit for each request', async () => {
+    const { priorities, requests } = await callOnce((request, response) => {
+      if (request.url?.includes('cv=')) return json(200, { cv: 7 })(request, response);
+      response.writeHead(301, { Location: `${request.url ?? ''}&cv=7` }).end();
+    });
+    expect([priorities, requests.length]).toEqual([['known', 'known'], 2]);
+  });
 });
 
 const raw =

@@ -37,24 +37,22 @@ export function sendAttempt(
 ): AxiosAdapter {
   return async (config) => {
     const queued = performance.now();
-    let left: () => void;
-    try {
-      left = await limit.acquire(priority, signal);
-    } catch (error) {
-      // axios reads `response` of a thrown error as a response of its own.
-      throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
-    }
+    let left = await acquireSlot(limit, priority, signal);
     // AbortSignal.any and AbortSignal.timeout cost a tenth of a call.
     const controller = new AbortController();
     const abort = (): void => controller.abort();
     const timer = setTimeout(abort, timeout);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort(); // between the slot and here
+    // A redirect is a call of its own to the CMS.
+    const acquireNext = async (): Promise<void> => {
+      left = await acquireSlot(limit, priority, controller.signal);
+    };
     const started = performance.now();
     const end = (outcome: AttemptOutcome): void =>
       onEnd({ outcome, milliseconds: performance.now() - started, waited: started - queued });
     try {
-      const response = await sendRequest(config, controller.signal, left);
+      const response = await sendRequest(config, controller.signal, { left: () => left(), acquireNext });
       end('ok');
       return response;
     } catch (error) {
@@ -71,6 +69,18 @@ export function sendAttempt(
   };
 }
 
+async function acquireSlot(
+  limit: RateLimit,
+  ...call: Parameters<RateLimit['acquire']>
+): ReturnType<RateLimit['acquire']> {
+  try {
+    return await limit.acquire(...call);
+  } catch (error) {
+    // axios reads `response` of a thrown error as a response of its own.
+    throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
+  }
+}
+
 function outcomeOfError(error: unknown, isAborted: boolean, isOver: boolean): AttemptOutcome {
   if (isAborted) return 'aborted';
   if (isOver) return 'timeout';
@@ -79,11 +89,17 @@ function outcomeOfError(error: unknown, isAborted: boolean, isOver: boolean): At
   return status === undefined || status < 400 ? 'network' : outcomeOfStatus(status);
 }
 
+/** The slots of an attempt: a function that reports that the request has left, and one that waits for the slot of the next. */
+interface Slots {
+  readonly left: () => void;
+  readonly acquireNext: () => Promise<void>;
+}
+
 /** Sends a request by axios's own adapter. Follows redirects of GET, which by `follow-redirects` would cost a third of a call. */
 async function sendRequest(
   config: InternalAxiosRequestConfig,
   signal: AbortSignal,
-  left: () => void,
+  { left, acquireNext }: Slots,
 ): Promise<AxiosResponse<string>> {
   let url = config.url ?? '';
   for (let redirects = 0; ; redirects += 1) {
@@ -101,6 +117,7 @@ async function sendRequest(
     response.request.destroy();
     if (redirects >= maxRedirects) throw new Error(`more than ${maxRedirects} redirects`);
     url = sameOriginUrl(location, url);
+    await acquireNext();
   }
 }
 
