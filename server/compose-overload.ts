@@ -3,6 +3,8 @@ import type { ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { AppDeps } from './app-parts';
 import { endpointOf, type Endpoint } from './http/endpoints';
+import { emptyReport } from './http/observation/cache-report';
+import { cacheReportOf } from './http/observation/observed-response';
 import { parseRequestUrl } from './http/request';
 import { Admission, type Rank, type ShedReason, type WorkRequest } from './overload/admission';
 import { OverloadReport } from './overload/overload-report';
@@ -64,7 +66,10 @@ export function composeOverload(app: RequestListener, options: OverloadOptions):
     const refuse = (reason: ShedReason): void => {
       // Pages behind a password are not for everyone.
       const mayServe = isRead && !bypassesCache(search) && settings.sitePassword === undefined;
+      const cache = cacheReportOf(response) ?? emptyReport('bypass');
+      cache.outcome = 'stale';
       const isServed = mayServe && held.serve(pathname, request, response);
+      if (!isServed) cache.outcome = 'bypass';
       report.add(reason, isServed ? 'stale' : 'shed');
       if (isServed) return;
       metrics.countShed(reason);

@@ -33,6 +33,7 @@ async function start(): Promise<void> {
       CONTENT_TIMEOUT: '60000', // of the system's clock
       SITE_LANGUAGES: 'id,en',
       TRUST_PROXY: '1',
+      CACHE_STATUS: 'on',
     },
     intercept: ({ url = '' }, response, next) => {
       if (isHeld(url)) held.push(response);
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
     },
   });
   await site.indexed();
-  server = createServer({ keepAliveTimeout: 60_000 }, site.app);
+  server = createServer({ keepAliveTimeout: 60_000, ...site.messageClasses }, site.app);
   origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   await get('/satu');
   await get('/satu');
@@ -81,6 +82,7 @@ describe('with as many unknown addresses in flight as are admitted', () => {
     expect(response.status).toBe(503);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
+      'cache-status': 'anyam; fwd=bypass',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'content-type': 'text/html; charset=utf-8',
       'retry-after': '10',
@@ -155,6 +157,7 @@ describe('with as many pages in flight as are admitted', () => {
   test('a page that may be outdated is served as it is', async () => {
     const response = await get('/satu');
     expect(response.status).toBe(200);
+    expect(response.headers.get('cache-status')).toMatch(/^anyam; hit; ttl=-\d+; detail=stale$/);
     expect(await response.text()).toContain('isi satu');
     expect(site.events.find(({ event }) => event === 'overload')).toBeDefined();
   });
