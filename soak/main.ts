@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRunFolder, removeRunFolder } from '../test/runner/run-folder';
 import { makeTempDir } from '../test/support/temp-dir';
-import { readOptions, UsageError } from './options';
+import { UsageError } from '../server/config/command-line';
+import { readOptions, usage } from './options';
 import { holds, reportText } from './report';
 import { runSoak } from './run-soak';
 import { cleanUp } from './topology/children';
@@ -16,6 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
+  if (options === null) return print(usage);
   if (options.unpackFaketime) unpackFaketime(join(__dirname, '..'));
   const report = await runSoak(options, makeTempDir(), interrupt.signal, print);
   const text = reportText(report);
@@ -30,7 +32,7 @@ run()
     const isUsage = error instanceof UsageError;
     const text = error instanceof Error && !isUsage ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${isUsage ? error.message : text}\n`);
-    process.exitCode = 1;
+    process.exitCode = isUsage ? 2 : 1;
   })
   .finally(() => {
     cleanUp();

@@ -1,3 +1,5 @@
+import { parseCommandLine, UsageError } from '../server/config/command-line';
+
 /** What the command line asks for. */
 export interface SoakOptions {
   readonly minutes: number;
@@ -22,30 +24,59 @@ export interface SoakOptions {
 /** What all actors together send without an option. */
 export const usualRequests = 40;
 
-const usage = `npm run soak -- [--minutes 10] [--seed <n>] [--machines 2] [--workers 2] [--no-cdn]
-                [--requests ${usualRequests}] [--patience 1] [--only <part of a disturbance's name>]…
-                [--report <file>] [--build <dist folder>] [--unpack-faketime]`;
+/** What `--help` prints. */
+export const usage = `npm run soak runs the whole site under load and faults, and judges what it promises (docs/reliability.md)
+  --minutes <n>      how long; 10 by default
+  --seed <n>         of the schedule; printed, and the same seed gives the same one
+  --machines <n>     machines behind the balancer; 2 by default
+  --workers <n>      processes of each machine; 2 by default
+  --requests <n>     requests a second of all visitors and attackers together, about; ${usualRequests} by default
+  --patience <n>     all time limits so many times as long, on a machine that is busy with other things
+  --only <text>      only disturbances whose names have this text; may be repeated
+  --no-cdn           visitors go to the balancer
+  --report <file>    writes the report as Markdown, too
+  --build <folder>   takes a dist/ instead of building twice
+  --unpack-faketime  unpacks Debian's libfaketime in .cache/, by which the clock of one machine is set
+  --help             shows this
+Exit code 0 if every promise held, 1 if one broke or the soak failed, 2 for a wrong command line.`;
 
-/** A command line that cannot be understood; the message says what was expected. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 
-const numbers: Readonly<Record<string, readonly [lowest: number, highest: number]>> = {
+const known = {
+  minutes: text,
+  seed: text,
+  machines: text,
+  workers: text,
+  requests: text,
+  patience: text,
+  only: { type: 'string', multiple: true },
+  'no-cdn': flag,
+  report: text,
+  build: text,
+  'unpack-faketime': flag,
+} as const;
+
+/** The numbers that an option may be, the lowest and the highest. */
+const numbers = {
   minutes: [0.1, 1_440],
   seed: [1, 2 ** 31],
   machines: [1, 4],
   workers: [1, 4],
   requests: [1, 1_000],
   patience: [1, 100],
-};
+} as const;
 /** Numbers that may have a fraction. */
 const fractions = new Set(['minutes', 'patience']);
 
-/** Reads the arguments. @throws UsageError */
-export function readOptions(args: readonly string[]): SoakOptions {
-  const { given, texts, only, flags } = parse(args);
-  const number = (key: string, usual: number): number => given.get(key) ?? usual;
+/** Reads the arguments. @returns null for `--help`. @throws UsageError */
+export function readOptions(args: readonly string[]): SoakOptions | null {
+  const { values } = parseCommandLine({ command: 'npm run soak', args, options: known });
+  if (values.help) return null;
+  const number = (key: keyof typeof numbers, usual: number): number => {
+    const given = values[key];
+    return given === undefined ? usual : numberOf(key, given);
+  };
   return {
     minutes: number('minutes', 10),
     seed: number('seed', Math.ceil(Math.random() * 1_000_000)),
@@ -53,47 +84,19 @@ export function readOptions(args: readonly string[]): SoakOptions {
     workers: number('workers', 2),
     requests: number('requests', usualRequests),
     patience: number('patience', 1),
-    cdn: !flags.has('--no-cdn'),
-    only,
-    report: texts.get('report'),
-    build: texts.get('build'),
-    unpackFaketime: flags.has('--unpack-faketime'),
+    cdn: !values['no-cdn'],
+    only: values.only ?? [],
+    report: values.report,
+    build: values.build,
+    unpackFaketime: values['unpack-faketime'],
   };
 }
 
-interface Parsed {
-  readonly given: Map<string, number>;
-  readonly texts: Map<string, string>;
-  readonly only: string[];
-  readonly flags: Set<string>;
-}
-
-function parse(args: readonly string[]): Parsed {
-  const parsed: Parsed = { given: new Map(), texts: new Map(), only: [], flags: new Set() };
-  const rest = [...args];
-  for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
-    const key = name.replace(/^--/, '');
-    if (name === '--no-cdn' || name === '--unpack-faketime') parsed.flags.add(name);
-    else if (name === '--only') parsed.only.push(valueOf(name, rest));
-    else if (key === 'report' || key === 'build') parsed.texts.set(key, valueOf(name, rest));
-    else if (Object.hasOwn(numbers, key)) parsed.given.set(key, numberOf(key, valueOf(name, rest)));
-    else throw new UsageError(`Unknown option ${name}.\n${usage}`);
-  }
-  return parsed;
-}
-
-function valueOf(name: string, rest: string[]): string {
-  const value = rest.shift();
-  if (value === undefined || value.startsWith('--')) throw new UsageError(`${name} needs a value.\n${usage}`);
-  return value;
-}
-
-function numberOf(key: string, text: string): number {
-  const [lowest, highest] = numbers[key] ?? [0, 0];
-  const value = Number(text);
-  const isKind = fractions.has(key) || Number.isInteger(value);
+function numberOf(key: keyof typeof numbers, given: string): number {
+  const [lowest, highest] = numbers[key];
+  const value = Number(given);
+  const isKind = given !== '' && (fractions.has(key) || Number.isInteger(value));
   if (isKind && value >= lowest && value <= highest) return value;
-  throw new UsageError(
-    `--${key} must be a ${fractions.has(key) ? '' : 'whole '}number from ${lowest} to ${highest}, got "${text}".\n${usage}`,
-  );
+  const kind = fractions.has(key) ? 'a number' : 'a whole number';
+  throw new UsageError(`--${key} must be ${kind} from ${lowest} to ${highest}, and not "${given}"`);
 }

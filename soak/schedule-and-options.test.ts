@@ -50,10 +50,10 @@ describe('the options', () => {
   });
 
   test.each([
-    [['--minutes', 'ten'], '--minutes must be a number from 0.1 to 1440, got "ten"'],
-    [['--workers', '1.5'], '--workers must be a whole number from 1 to 4, got "1.5"'],
-    [['--seed'], '--seed needs a value'],
-    [['--fast'], 'Unknown option --fast'],
+    [['--minutes', 'ten'], '--minutes must be a number from 0.1 to 1440, and not "ten"'],
+    [['--workers', '1.5'], '--workers must be a whole number from 1 to 4, and not "1.5"'],
+    [['--seed'], "option '--seed <value>' argument missing"],
+    [['--fast'], 'there is no option --fast'],
   ])('%j are refused', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
   });
