@@ -33,6 +33,7 @@ describe('the kind of a field', () => {
     ['words that repeat', ['dark', 'light', 'dark', 'dark'], 'choice'],
     ['words that do not', ['kain', 'batik', 'cap', 'tulis'], 'text'],
     ['several choices', [['a', 'b']], 'choices'],
+    ['a list of texts', [['Kain batik', 'b']], 'other'],
     ['numbers', [3, '4'], 'number'],
     ['ticks', [true, false], 'tick'],
     ['days', ['2026-05-01 08:30'], 'date'],
