@@ -81,9 +81,9 @@ function kindOfList(list: readonly unknown[]): ValueKind | null {
     return objects.every((entry) => isAsset(entry) && isPicture(entry)) ? 'pictures' : 'other';
   }
   if (!list.every((entry) => typeof entry === 'string')) return 'other';
-  if (list.every(isUuid)) return 'relations';
   // Views show no choices: a list of anything else than names for code is text.
-  return list.every((entry) => token.test(entry)) ? 'choices' : 'other';
+  if (list.every((entry) => token.test(entry))) return 'choices';
+  return list.every(isUuid) ? 'relations' : 'other';
 }
 
 const isAsset = (value: JsonObject): boolean => 'filename' in value;
