@@ -135,4 +135,13 @@ describeRedis('two machines of a site', () => {
     await machines[0]?.state.put('again', 'together', 5_000);
     expect(await machines[1]?.state.get('again')).toBe('together');
   });
+
+  test('leave nothing in Redis for longer than a week', async () => {
+    const names = (await redis.command('KEYS', '*')) as readonly string[];
+    expect(names.length).toBeGreaterThan(2);
+    const left = await Promise.all(
+      names.map(async (name) => [name, Number(await redis.command('PTTL', name))] as const),
+    );
+    expect(left.filter(([, milliseconds]) => milliseconds < 0 || milliseconds > 7 * 86_400_000)).toEqual([]);
+  });
 });

@@ -6,6 +6,9 @@ const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
+/** Milliseconds after which nothing of a site is left that is gone: a week. */
+const forgottenAfter = 7 * 24 * 60 * 60_000;
+
 /** KEYS: list of machines. @returns the time, and the list. */
 const look = `${now}
 return {now, redis.call('GET', KEYS[1])}`;
@@ -14,7 +17,7 @@ return {now, redis.call('GET', KEYS[1])}`;
 const swap = `${now}
 local before = redis.call('GET', KEYS[1]) or ''
 if now > tonumber(ARGV[3]) or before ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2])
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ${forgottenAfter})
 return 1`;
 
 /**
@@ -36,6 +39,7 @@ if isLost or redis.call('ZCOUNT', KEYS[1], '(' .. now + start, '(+inf') > 0 then
   redis.call('ZADD', KEYS[1], now + start, 'closed')
 end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
+redis.call('PEXPIRE', KEYS[1], ${forgottenAfter})
 local closed = redis.call('ZSCORE', KEYS[1], 'closed')
 if closed then return closed + window - now end
 
@@ -71,6 +75,7 @@ if isFull then
   if oldest <= now then pause = math.max(oldest + window - now, isOutranked and polite or 0) end
 end
 redis.call('ZADD', KEYS[3 + rank], now + pause + grace, ARGV[2])
+redis.call('PEXPIRE', KEYS[3 + rank], ${forgottenAfter})
 return pause`;
 
 /** KEYS: calls. ARGV: name of a call, the time that it had to start. It starts now, at the earliest when it was reserved. */
