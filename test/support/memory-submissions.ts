@@ -49,6 +49,7 @@ export function memorySubmissions(): MemorySubmissions {
       if (store.fails === 'everything') throw new StoreUnavailable('read', new Error('EIO'));
       return idByKey.get(JSON.stringify([form, idempotencyKey])) ?? null;
     },
+    isErased: () => Promise.resolve(false),
     claim: async (token) => {
       if (store.fails === 'everything') throw new StoreUnavailable('stored', new Error('ENOSPC'));
       const isNew = !claimed.has(token);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { integerOf, isJsonObject, parseJson, textOf } from '../../../common/json';
+import { setImmediate } from 'node:timers/promises';
+import { integerOf, parseJson, textOf } from '../../../common/json';
 import type { Connection } from '../../runtime/sqlite';
-
-/** The addresses in a text, as `mentions` of person-data finds them. */
-const addresses = /[\p{Letter}\p{Number}._%+-]+@[\p{Letter}\p{Number}-]+(?:\.[\p{Letter}\p{Number}-]+)*/gu;
+import { addressesIn, textsIn } from '../store/addresses-in-texts';
+import type { FormsDatabase } from '../store/database';
 
 /** Milliseconds that another machine's clock may be ahead. */
 const clockSkew = 60_000;
+
+/** Submissions that are read at once: reading blocks the event loop. */
+const batchSize = 200;
 
 /** What stands for an address where nothing of a person may be: SHA-256 of it in lower case. */
 function hashOf(address: string): string {
@@ -29,37 +32,53 @@ export function recordForgotten(connection: Connection, address: string, now: nu
 export function isForgotten(connection: Connection, fields: string, submittedAt: number): boolean {
   const newest = connection.row('SELECT max(until) AS until FROM forgotten');
   if (integerOf(newest?.['until'], 0) < submittedAt) return false;
-  return hashesIn(fields).some(
-    (hash) =>
-      connection.row('SELECT 1 FROM forgotten WHERE address = ? AND until >= ?', [hash, submittedAt]) !==
-      undefined,
+  return hashesIn(fields).some((hash) => isKnown(connection, hash, submittedAt));
+}
+
+/** True if an address, by its hash, is forgotten until that time at least. */
+export function isKnown(connection: Connection, hash: string, until: number): boolean {
+  return (
+    connection.row('SELECT 1 FROM forgotten WHERE address = ? AND until >= ?', [hash, until]) !== undefined
   );
 }
 
-/** The submissions in which an address stands, by its hash, until a time. @returns their numbers. */
-export function submissionsWith(connection: Connection, hash: string, until: number): readonly number[] {
-  return connection
-    .rows('SELECT number, fields FROM submissions WHERE submitted_at <= ?', [until])
-    .filter(({ fields }) => hashesIn(textOf(fields)).includes(hash))
-    .map(({ number }) => integerOf(number, 0));
+/**
+ * The submissions in which one of some addresses stands.
+ * @param forgotten the time until which each is forgotten, by its hash.
+ * @returns their ids.
+ */
+export async function submissionsWith(
+  database: FormsDatabase,
+  forgotten: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
+  const latest = Math.max(...forgotten.values());
+  const found: string[] = [];
+  for (let after = 0; ;) {
+    const rows =
+      (await database.read((connection) =>
+        connection.rows(
+          `SELECT number, id, submitted_at, fields FROM submissions
+           WHERE number > ? AND submitted_at <= ? ORDER BY number LIMIT ${batchSize}`,
+          [after, latest],
+        ),
+      )) ?? [];
+    for (const { id, submitted_at: submittedAt, fields } of rows) {
+      const isOne = (hash: string): boolean => (forgotten.get(hash) ?? -1) >= integerOf(submittedAt, 0);
+      if (hashesIn(textOf(fields)).some(isOne)) found.push(textOf(id));
+    }
+    if (rows.length < batchSize) return found;
+    after = integerOf(rows.at(-1)?.['number'], 0);
+    await setImmediate();
+  }
 }
 
-/** Deletes the results of submits in which an address stands, by its hash. */
-export function deleteResultsWith(connection: Connection, hash: string): void {
+/** Deletes the results of submits in which one of some addresses stands, by their hashes; part of a transaction. */
+export function deleteResultsWith(connection: Connection, forgotten: ReadonlyMap<string, number>): void {
   for (const { number, outcome } of connection.rows('SELECT number, outcome FROM outcomes'))
-    if (hashesIn(textOf(outcome)).includes(hash))
+    if (hashesIn(textOf(outcome)).some((hash) => forgotten.has(hash)))
       connection.rows('DELETE FROM outcomes WHERE number = ?', [integerOf(number, 0)]);
 }
 
-/** The texts in a JSON value. */
-export function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
-}
-
 function hashesIn(json: string): readonly string[] {
-  return textsIn(parseJson(json)).flatMap((text) =>
-    [...text.matchAll(addresses)].map(([found]) => hashOf(found)),
-  );
+  return textsIn(parseJson(json)).flatMap((text) => addressesIn(text).map(hashOf));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isJsonObject, parseJson, textOf } from '../../../common/json';
+import { isJsonObject, parseJson } from '../../../common/json';
 import type { FormResultPage } from '../../../common/forms/form-result';
 import type { SharedState } from '../../coordination/shared-state';
 import type { Clock } from '../../runtime/clock';
@@ -30,20 +30,20 @@ const keyTtl = 3 * 24 * 60 * 60_000;
  * cannot reach one another, each does as if it were the only one.
  */
 export function shareStore({ store, shared, clock, now }: SharedStoreOptions): SubmissionStore {
-  const keys = new SharedKeys(shared, clock);
   return {
     ...store,
-    exclusively: (form, key, work) => keys.exclusively(keyName(form, key), work),
-    findByKey: async (form, key) =>
-      (await store.findByKey(form, key)) ?? (await keys.storedId(keyName(form, key))),
+    exclusively: (form, key, work) => exclusively({ shared, clock }, `accepting ${keyName(form, key)}`, work),
+    findByKey: async (form, key) => {
+      const own = await store.findByKey(form, key);
+      if (own !== null) return own;
+      const id = await shared.get(keyName(form, key));
+      return id === null || (await store.isErased(id)) ? null : id;
+    },
     accept: async (submission, key, reply) => {
-      if (key === undefined) return store.accept(submission, key, reply);
-      const name = keyName(submission.form, key);
-      // Should this machine end before others hear of it, another accepts the same key under the same id.
-      const id = await keys.reserve(name, submission.id);
-      const stored = await store.accept({ ...submission, id }, key, reply);
-      await keys.markStored(name, stored);
-      return stored;
+      const id = await store.accept(submission, key, reply);
+      // Should this machine end before, another accepts the same key under the same id, which follows from it.
+      if (key !== undefined) await shared.put(keyName(submission.form, key), id, keyTtl);
+      return id;
     },
     claim: async (token, until) =>
       (await store.claim(token, until)) && (await shared.claim(`proof ${hashOf(token)}`, until - now())),
@@ -64,47 +64,22 @@ export function shareStore({ store, shared, clock, now }: SharedStoreOptions): S
   };
 }
 
-/** The ids that submissions with a key have got, on whatever machine. */
-class SharedKeys {
-  readonly #shared: Shared;
-  readonly #clock: Clock;
-
-  constructor(shared: Shared, clock: Clock) {
-    this.#shared = shared;
-    this.#clock = clock;
+async function exclusively<Result>(
+  { shared, clock }: Pick<SharedStoreOptions, 'shared' | 'clock'>,
+  lease: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const holder = randomUUID();
+  const until = clock.now() + keyPatience;
+  while (!(await shared.acquireLease(lease, holder, keyLeaseMs))) {
+    if (clock.now() >= until)
+      throw new StoreUnavailable('stored', new Error('another machine is storing the same one'));
+    await new Promise<void>((resolve) => void clock.after(keyPause, resolve));
   }
-
-  async exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const holder = randomUUID();
-    const until = this.#clock.now() + keyPatience;
-    while (!(await this.#shared.acquireLease(`accepting ${name}`, holder, keyLeaseMs))) {
-      if (this.#clock.now() >= until)
-        throw new StoreUnavailable('stored', new Error('another machine is storing the same one'));
-      await new Promise<void>((resolve) => void this.#clock.after(keyPause, resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      await this.#shared.releaseLease(`accepting ${name}`, holder);
-    }
-  }
-
-  /** The id of a stored submission, or null. */
-  async storedId(name: string): Promise<string | null> {
-    const found = parseJson((await this.#shared.get(name)) ?? '');
-    return isJsonObject(found) && found['stored'] === true ? textOf(found['id']) : null;
-  }
-
-  /** The id for a submission that is about to be stored: that of an earlier attempt, or this one. */
-  async reserve(name: string, id: string): Promise<string> {
-    const found = parseJson((await this.#shared.get(name)) ?? '');
-    if (isJsonObject(found)) return textOf(found['id']);
-    await this.#shared.put(name, JSON.stringify({ id, stored: false }), keyTtl);
-    return id;
-  }
-
-  markStored(name: string, id: string): Promise<void> {
-    return this.#shared.put(name, JSON.stringify({ id, stored: true }), keyTtl);
+  try {
+    return await work();
+  } finally {
+    await shared.releaseLease(lease, holder);
   }
 }
 

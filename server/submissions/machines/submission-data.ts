@@ -1,11 +1,13 @@
 import { integerOf, parseJson, textOf } from '../../../common/json';
 import type { MachineStream } from '../../coordination/machines/machine-stream';
 import type { DataPage, PendingRecords, ReplicatedData } from '../../coordination/machines/replicated-data';
+import { whileMerging } from '../../coordination/machines/replica-state';
 import type { Connection } from '../../runtime/sqlite';
 import { removeFiles } from '../files/file-folder';
 import type { FormsDatabase } from '../store/database';
-import { deleteSubmission } from '../store/submission-updates';
-import { deleteResultsWith, isForgotten, submissionsWith } from './forgotten-addresses';
+import { isErased } from '../store/submission-rows';
+import { deleteSubmission, truncateLog } from '../store/submission-updates';
+import { deleteResultsWith, isForgotten, isKnown, submissionsWith } from './forgotten-addresses';
 import { mergeSubmission } from './merge-submission';
 import { receiveFiles, sendFiles } from './shared-files';
 import { parseRecord, recordOf, submissionRecordOf, type MachineRecord } from './submission-record';
@@ -17,8 +19,18 @@ const batchSize = 100;
 const maxPage = 1_000_000;
 /** Milliseconds for which a shipped record can be shipped again. */
 const reshipFor = 60 * 60_000;
-/** Milliseconds for which ids of deleted submissions are known: two years. */
-const erasedFor = 2 * 365 * 24 * 60 * 60_000;
+
+/** Submissions that a merge has erased. */
+interface Erased {
+  readonly count: number;
+  /** Ids of their files, which are deleted once the transaction is written. */
+  readonly files: readonly string[];
+}
+const nothing: Erased = { count: 0, files: [] };
+const sum = (one: Erased, other: Erased): Erased => ({
+  count: one.count + other.count,
+  files: [...one.files, ...other.files],
+});
 
 interface SubmissionDataOptions {
   readonly database: FormsDatabase;
@@ -30,8 +42,9 @@ interface SubmissionDataOptions {
 
 /** The submissions of all machines, in the database of each. */
 export function submissionData({ database, now, onChange }: SubmissionDataOptions): ReplicatedData {
-  /** Files of what was erased; deleted once the transaction is written. */
-  let erasedFiles: string[] = [];
+  /** What follows once the merge is written: files of what was erased, and addresses to look for, with their times. */
+  let erased = nothing;
+  const forgotten = new Map<string, number>();
   return {
     name: 'forms',
     maxEntries: 10_000,
@@ -45,14 +58,21 @@ export function submissionData({ database, now, onChange }: SubmissionDataOption
       void connection.rows('UPDATE outbox SET shipped_at = 0 WHERE shipped_at > ?', [now() - reshipFor]),
     merge: (connection, text, machine) => {
       const record = parseRecord(text);
-      if (record !== null) erasedFiles.push(...mergeRecord(connection, record, machine, now()));
+      if (record?.kind === 'forgotten') {
+        const { address, until } = record;
+        if (!isKnown(connection, address, until))
+          forgotten.set(address, Math.max(until, forgotten.get(address) ?? 0));
+      } else if (record !== null) erased = sum(erased, mergeRecord(connection, record, machine, now()));
     },
     page: (connection, machine, after) => pageOf(connection, machine, after),
     beforeShip: (records, stream) => sendFiles(records, database.filesFolder, stream),
     afterMerge: async (records: readonly string[], stream: MachineStream) => {
-      const gone = erasedFiles;
-      erasedFiles = [];
-      await removeFiles(database.filesFolder, gone);
+      if (forgotten.size > 0) erased = sum(erased, await forget(database, forgotten, now()));
+      const { count, files } = erased;
+      erased = nothing;
+      forgotten.clear();
+      await removeFiles(database.filesFolder, files);
+      if (count > 0) await truncateLog(database);
       await receiveFiles(records, database, stream);
       onChange();
     },
@@ -99,8 +119,6 @@ function pendingRecords(connection: Connection, machine: string, now: number): P
           integerOf(changes, 0),
         ]);
       writer.rows('DELETE FROM outbox WHERE shipped_at BETWEEN 1 AND ?', [now - reshipFor]);
-      writer.rows('DELETE FROM erased WHERE erased_at < ?', [now - erasedFor]);
-      writer.rows('DELETE FROM forgotten WHERE until < ?', [now - erasedFor]);
     },
   };
 }
@@ -110,48 +128,58 @@ function forgottenRecord(connection: Connection, address: string): MachineRecord
   return row === undefined ? null : { kind: 'forgotten', address, until: integerOf(row['until'], 0) };
 }
 
-/** @returns the files of what was erased. */
 function mergeRecord(
   connection: Connection,
-  record: MachineRecord,
+  record: Exclude<MachineRecord, { kind: 'forgotten' }>,
   machine: string,
   now: number,
-): readonly string[] {
+): Erased {
   if (record.kind === 'erased') return erase(connection, record.id, record.at);
-  if (record.kind === 'forgotten') {
-    const { address, until } = record;
-    connection.rows(
-      'INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (address) DO UPDATE SET until = max(until, excluded.until)',
-      [address, until],
-    );
-    deleteResultsWith(connection, address);
-    return submissionsWith(connection, address, until).flatMap((number) => {
-      const id = textOf(connection.row('SELECT id FROM submissions WHERE number = ?', [number])?.['id']);
-      return eraseForAll(connection, id, now);
-    });
-  }
-  if (connection.row('SELECT 1 FROM erased WHERE id = ?', [record.id]) !== undefined) return [];
+  if (isErased(connection, record.id)) return nothing;
   if (isForgotten(connection, record.fields, record.submittedAt))
     return eraseForAll(connection, record.id, now);
   mergeSubmission(connection, record, machine);
-  return [];
+  return nothing;
+}
+
+/** Erases the submissions in which forgotten addresses stand. The search takes time, so it is no part of a transaction. */
+async function forget(
+  database: FormsDatabase,
+  forgotten: ReadonlyMap<string, number>,
+  now: number,
+): Promise<Erased> {
+  const found = await submissionsWith(database, forgotten);
+  return database.write('deleted', (connection) => {
+    let erased = nothing;
+    whileMerging(connection, () => {
+      deleteResultsWith(connection, forgotten);
+      for (const id of found) erased = sum(erased, eraseForAll(connection, id, now));
+      for (const [address, until] of forgotten)
+        connection.rows(
+          'INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (address) DO UPDATE SET until = max(until, excluded.until)',
+          [address, until],
+        );
+    });
+    return erased;
+  });
 }
 
 /** Erases a submission because of an address; the others may not know that it holds it. */
-function eraseForAll(connection: Connection, id: string, now: number): readonly string[] {
-  const files = erase(connection, id, now);
+function eraseForAll(connection: Connection, id: string, now: number): Erased {
+  const erased = erase(connection, id, now);
   connection.rows(
     `INSERT INTO outbox (kind, id) VALUES ('submission', ?)
      ON CONFLICT (kind, id) DO UPDATE SET changes = changes + 1, shipped_at = 0`,
     [id],
   );
-  return files;
+  return erased;
 }
 
-function erase(connection: Connection, id: string, at: number): readonly string[] {
+function erase(connection: Connection, id: string, at: number): Erased {
   connection.rows('INSERT OR IGNORE INTO erased VALUES (?, ?)', [id, at]);
   const row = connection.row('SELECT number FROM submissions WHERE id = ?', [id]);
-  return row === undefined ? [] : deleteSubmission(connection, integerOf(row['number'], 0));
+  if (row === undefined) return nothing;
+  return { count: 1, files: deleteSubmission(connection, integerOf(row['number'], 0)) };
 }
 
 /** First what was erased and forgotten, then the submissions in their order. */

@@ -1,20 +1,11 @@
 import { textOf } from '../../../common/json';
-import { recordForgotten, textsIn } from '../machines/forgotten-addresses';
+import { recordForgotten } from '../machines/forgotten-addresses';
+import { mentions, textsIn } from './addresses-in-texts';
 import type { FormsDatabase } from './database';
 import { deleteSubmissions } from './submission-updates';
 import { iterateSubmissions, type StoredSubmission } from './submission-queries';
 
 // What the site stores of one person, whom an e-mail address tells apart.
-
-/** True for a text in which the address stands, whatever its case, and is not a part of another one. */
-function mentions(text: string, address: string): boolean {
-  const literal = address.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  // A sentence may end behind an address.
-  return new RegExp(
-    String.raw`(?<![\p{Letter}\p{Number}._%+-])${literal}(?!\.?[\p{Letter}\p{Number}-])`,
-    'iu',
-  ).test(text);
-}
 
 /** The submissions in which an address stands, in any of their values, oldest first. */
 export async function findByAddress(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
 import type { Connection } from '../../runtime/sqlite';
@@ -57,7 +58,9 @@ export function insertSubmission(
     now,
   }: { readonly destinations: readonly string[]; readonly receiverOf: ReceiverOf; readonly now: number },
 ): string {
-  const { id, form, page, language, submittedAt, verified, fields } = submission;
+  const { form, page, language, submittedAt, verified, fields } = submission;
+  // The id may follow from the key, and an earlier submission with it was erased on all machines for good.
+  const id = isErased(connection, submission.id) ? randomUUID() : submission.id;
   const inserted = connection.row(
     `INSERT INTO submissions (id, form, caller_key, page, language, submitted_at, verified, fields)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -81,6 +84,11 @@ export function insertSubmission(
     );
   if (reply !== null) insertReply(connection, { number, form, reply }, now);
   return id;
+}
+
+/** True for the id of a submission that was deleted in the last two years, on a site with several machines. */
+export function isErased(connection: Connection, id: string): boolean {
+  return connection.row('SELECT 1 FROM erased WHERE id = ?', [id]) !== undefined;
 }
 
 /** The id of the submission that is stored under a key, or null. */

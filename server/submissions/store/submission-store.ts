@@ -4,7 +4,7 @@ import type { FormsDatabase } from './database';
 import { claim } from './claims';
 import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
 import { nullIfUnavailable, type SubmissionStore } from './submission';
-import { findByKey, insertSubmission, type NewSubmission } from './submission-rows';
+import { findByKey, insertSubmission, isErased, type NewSubmission } from './submission-rows';
 
 interface SubmissionStoreOptions {
   readonly database: FormsDatabase;
@@ -58,6 +58,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
     exclusively: (_form, _idempotencyKey, work) => work(),
     findByKey: (form, idempotencyKey) =>
       database.read((connection) => findByKey(connection, form, idempotencyKey)),
+    isErased: async (id) => (await database.read((connection) => isErased(connection, id))) === true,
     claim: (token, until) => database.write('stored', (connection) => claim(connection, token, until, now())),
     storeResult: (page, result) =>
       database.write('stored', (connection) => storeResult(connection, page, result, now())),

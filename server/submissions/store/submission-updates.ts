@@ -57,9 +57,13 @@ export async function deleteSubmissions(
     files.push(...deleteSubmission(connection, number));
   });
   await removeFiles(database.filesFolder, files);
-  // The write-ahead log holds deleted data until a checkpoint.
-  await database.read((connection) => connection.rows('PRAGMA wal_checkpoint(TRUNCATE)'));
+  await truncateLog(database);
   return deleted;
+}
+
+/** Empties the write-ahead log, which holds deleted data until a checkpoint. */
+export async function truncateLog(database: FormsDatabase): Promise<void> {
+  await database.read((connection) => connection.rows('PRAGMA wal_checkpoint(TRUNCATE)'));
 }
 
 /** Deletes a submission in the caller's transaction. @returns the ids of its files, which are to be deleted after it. */

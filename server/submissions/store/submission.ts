@@ -51,6 +51,8 @@ export interface SubmissionStore {
   ) => Promise<Result>;
   /** The id that {@link accept} gave for this key, or null. @throws {StoreUnavailable} */
   readonly findByKey: (form: string, idempotencyKey: string) => Promise<string | null>;
+  /** True for the id of a submission that was deleted, on a site with several machines. @throws {StoreUnavailable} */
+  readonly isErased: (id: string) => Promise<boolean>;
   /**
    * Records a token that counts once. False if it was recorded before, by whatever process.
    * @param until when it may be forgotten, in milliseconds since 1970.
@@ -112,6 +114,7 @@ export const nullSubmissionStore: SubmissionStore = {
   accept: unavailable('stored'),
   exclusively: (_form, _idempotencyKey, work) => work(),
   findByKey: unavailable('read'),
+  isErased: unavailable('read'),
   claim: unavailable('read'),
   storeResult: unavailable('stored'),
   consumeResult: () => Promise.resolve(null),
