@@ -10,6 +10,7 @@ import type { Destination } from './delivery/destination';
 import { receiversOf } from './receivers';
 import { destinationNamesOf, type SubmissionSettings } from './settings';
 import { shareStore } from './machines/shared-store';
+import { joinToDeliver } from './machines/join-to-deliver';
 import { submissionData } from './machines/submission-data';
 import { FormsDatabase } from './store/database';
 import { createSubmissionDesk } from './submission-desk';
@@ -72,8 +73,7 @@ export function openSubmissions({
       start: (speaks = true) => {
         if (speaks && names.length === 0) log.warn('setting-warning', { warning: noDestination });
         if (machines === null) delivery.start();
-        // Another machine may have delivered meanwhile what is waiting here.
-        else void machines.joined().then(() => isStopped || delivery.start());
+        else void joinToDeliver(machines, database).then(() => isStopped || delivery.start());
       },
       stop: () => {
         isStopped = true;

@@ -5,6 +5,7 @@ import type { SharedState } from '../../server/coordination/shared-state';
 import type { Clock } from '../../server/runtime/clock';
 import { createDelivery, type Delivery } from '../../server/submissions/delivery/delivery';
 import { DeliveryError, type Destination } from '../../server/submissions/delivery/destination';
+import { joinToDeliver } from '../../server/submissions/machines/join-to-deliver';
 import { shareStore } from '../../server/submissions/machines/shared-store';
 import { submissionData } from '../../server/submissions/machines/submission-data';
 import { FormsDatabase } from '../../server/submissions/store/database';
@@ -39,6 +40,8 @@ interface MachineOptions {
   /** Milliseconds that its wall clock is ahead. */
   readonly ahead?: number;
   readonly dataDir?: string;
+  /** Submissions that the stream holds. */
+  readonly maxEntries?: number;
 }
 
 /** A machine of a site with its databases and deliveries, as a process composes them, without HTTP. */
@@ -57,7 +60,8 @@ export class DataMachine {
   /** False for a receiver that this machine does not reach. */
   canDeliver = true;
 
-  constructor({ name, reach, clock, received, ahead = 0, dataDir = makeTempDir() }: MachineOptions) {
+  constructor(options: MachineOptions) {
+    const { name, reach, clock, received, ahead = 0, dataDir = makeTempDir(), maxEntries } = options;
     this.name = name;
     this.dataDir = dataDir;
     this.now = () => startOfTests + clock.now() + ahead;
@@ -89,13 +93,14 @@ export class DataMachine {
     this.store = shareStore({ store: own, shared: reach.shared, clock, now });
     this.desk = createSubmissionDesk(database, ['webhook'], this.delivery.wake, undefined, now);
     this.machines = new Machines({ identity: this.identity, ...reach, clock, log });
-    this.machines.replicate(submissionData({ database, now, onChange: this.delivery.wake }));
+    const data = submissionData({ database, now, onChange: this.delivery.wake });
+    this.machines.replicate({ ...data, maxEntries: maxEntries ?? data.maxEntries });
     this.machines.replicate(visitData(this.visits));
   }
 
   start(): this {
     this.machines.start();
-    void this.machines.joined().then(() => this.delivery.start());
+    void joinToDeliver(this.machines, this.database).then(() => this.delivery.start());
     return this;
   }
 

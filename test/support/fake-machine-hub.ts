@@ -69,6 +69,7 @@ export class FakeMachineHub {
     return {
       add: (stream, data, options) => call('add', () => this.#add(stream, data, options)),
       read: (stream, after, count) => call('read', () => this.#read(stream, after, count)),
+      size: (stream) => call('size', () => this.#entries(stream).length),
       has: (stream, id) => call('has', () => this.#has(stream, id)),
       lease: (name, holder, ms) => call('lease', () => this.#lease(name, holder, ms)),
       release: (name, holder) =>

@@ -13,6 +13,8 @@ const pageTtl = 5 * 60_000;
 const repeatAfter = 20_000;
 /** Requests after which a machine that needs a copy itself sends what it has: there may be no better one. */
 const patience = 2;
+/** Requests without a page after which there is no other machine. */
+const maxAttempts = 3;
 
 const requestSchema = z.object({
   to: z.string(),
@@ -44,6 +46,11 @@ export class FullCopy {
     this.#replica = replica;
     this.#stream = stream;
     this.#clock = clock;
+  }
+
+  /** True if no other machine has a copy: none has sent a page for a minute. */
+  get isUnavailable(): boolean {
+    return (this.#request?.attempts ?? 0) > maxAttempts;
   }
 
   get #name(): string {

@@ -32,6 +32,8 @@ export interface MachineStream {
     after: string | null,
     count: number,
   ) => Promise<readonly StreamEntry[] | null>;
+  /** Entries that are there. */
+  readonly size: (stream: string) => Promise<number>;
   /** True while an entry is there: false once it was dropped, and after a restart that has lost it. */
   readonly has: (stream: string, id: string) => Promise<boolean>;
   /** Acquires a lease, or renews that of the same holder. @returns false while another holder has it. */

@@ -1,60 +1,26 @@
 import { cpSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createFakeClock, flushPromises, type FakeClock } from '../../../test/support/fake-clock';
+import type { DataMachine } from '../../../test/support/data-machine';
+import type { FakeMachineHub } from '../../../test/support/fake-machine-hub';
+import { MachineGroup } from '../../../test/support/machine-group';
 import { purge } from '../../submissions/store/purge';
-import { FakeMachineHub } from '../../../test/support/fake-machine-hub';
-import { DataMachine } from '../../../test/support/data-machine';
 import { makeTempDir } from '../../../test/support/temp-dir';
 
 const second = 1_000;
 const minute = 60 * second;
 
-let clock: FakeClock;
+let group: MachineGroup;
 let hub: FakeMachineHub;
-let received: (readonly [string, string])[];
-let running: DataMachine[];
+let received: MachineGroup['received'];
 
 beforeEach(() => {
-  clock = createFakeClock();
-  hub = new FakeMachineHub(clock);
-  received = [];
-  running = [];
+  group = new MachineGroup();
+  ({ hub, received } = group);
 });
-afterEach(async () => {
-  const stops = Promise.all(
-    running.map(({ machines, delivery }) => Promise.all([machines.stop(), delivery.stop()])),
-  );
-  await clock.advance(20_000);
-  await stops;
-  for (const machine of running) machine.close();
-});
+afterEach(() => group.close());
 
-/** Composes a machine that does nothing by itself. */
-function compose(name: string, options: { ahead?: number; dataDir?: string } = {}): DataMachine {
-  const reach = { stream: hub.streamOf(name), shared: hub.sharedOf(name) };
-  return new DataMachine({ name, reach, clock, received, ...options });
-}
-
-function start(name: string, options: { ahead?: number; dataDir?: string } = {}): DataMachine {
-  const machine = compose(name, options).start();
-  running.push(machine);
-  return machine;
-}
-
-/** Ends a machine without a farewell. */
-async function kill(machine: DataMachine): Promise<void> {
-  hub.cutOff.add(machine.name);
-  running = running.filter((each) => each !== machine);
-  const stops = Promise.all([machine.machines.stop(), machine.delivery.stop()]);
-  await clock.advance(5 * second);
-  await stops;
-  machine.close();
-}
-
-const settled = async (seconds = 5): Promise<void> => {
-  await clock.advance(seconds * second);
-  await flushPromises();
-};
+const start = (...args: Parameters<MachineGroup['start']>): DataMachine => group.start(...args);
+const settled = (seconds?: number): Promise<void> => group.pass(seconds);
 
 describe('the inbox of any machine', () => {
   test('shows all, with what became of their delivery, which one machine does once', async () => {
@@ -84,13 +50,13 @@ describe('the inbox of any machine', () => {
   });
 
   test('shows what was stored before there were several machines', async () => {
-    const one = compose('one');
+    const one = group.compose('one');
     await one.accept({ nama: 'lama' });
     await one.view('/', 3);
     one.close();
     const again = start('one', { dataDir: one.dataDir });
     const two = start('two');
-    await settled();
+    await settled(60);
     expect([
       await two.inbox(),
       await two.viewed(),
@@ -120,13 +86,13 @@ describe('an erasure on one machine', () => {
     hub.cutOff.add('one');
     await one.accept({ nama: 'a', surel: 'Ana@example.com' });
     await one.accept({ nama: 'b', surel: 'banana@example.com' });
-    await clock.advance(0);
+    await group.clock.advance(0);
     await two.desk.forgetAddress('ana@example.com');
     expect(await one.inbox()).toEqual({ a: 'delivered', b: 'delivered' });
     hub.cutOff.delete('one');
     await settled(10);
     expect([await one.inbox(), await two.inbox()]).toEqual([{ b: 'delivered' }, { b: 'delivered' }]);
-    await clock.advance(2 * minute);
+    await group.clock.advance(2 * minute);
     await two.accept({ nama: 'c', surel: 'ana@example.com' });
     await settled();
     expect(await one.inbox()).toEqual({ b: 'delivered', c: 'delivered' });
@@ -154,11 +120,11 @@ describe('retention', () => {
     const one = start('one');
     await one.accept({ nama: 'lama' });
     await settled();
-    const two = compose('two');
+    const two = group.compose('two');
     for (let number = 0; number < 3; number += 1) await two.accept({ nama: `b${number}` });
     two.close();
     const again = start('two', { dataDir: two.dataDir });
-    await settled();
+    await settled(60);
     expect(Object.keys(await again.inbox())).toHaveLength(4);
     await purge(again.database, 90, again.now() + 91 * 24 * 60 * minute);
     await settled();
@@ -172,7 +138,7 @@ describe('a machine that is gone', () => {
     one.canDeliver = false;
     const id = await one.accept({ nama: 'a' });
     await settled();
-    await kill(one);
+    await group.kill(one);
     await settled(4 * 60);
     expect(received).toEqual([]);
     await settled(3 * 60);
@@ -188,7 +154,7 @@ describe('a machine that is gone', () => {
     one.canDeliver = false;
     await one.accept({ nama: 'a' });
     await settled();
-    await kill(one);
+    await group.kill(one);
     await settled(7 * 60);
     hub.cutOff.delete('one');
     const again = start('one', { dataDir: one.dataDir });
@@ -225,11 +191,9 @@ describe('a machine with the id of another one', () => {
     const dataDir = makeTempDir();
     cpSync(one.dataDir, dataDir, { recursive: true });
     const copy = start('copy', { dataDir });
-    copy.canDeliver = false;
     await settled(4 * 60);
     expect(copy.events.map(({ event }) => event)).toContain('machine-renamed');
     expect(copy.identity.id()).not.toBe(one.identity.id());
-    copy.canDeliver = true;
     await settled(60);
     expect(received).toEqual([]);
     await copy.accept({ nama: 'b' });
@@ -241,7 +205,7 @@ describe('a machine with the id of another one', () => {
     const one = start('one');
     await settled();
     const id = one.identity.id();
-    await kill(one);
+    await group.kill(one);
     hub.cutOff.delete('one');
     const again = start('one', { dataDir: one.dataDir });
     await settled(3 * 60);
@@ -278,8 +242,8 @@ describe('a machine that was away for longer than the stream reaches, or is new'
     await settled(30);
     hub.drop('forms');
     const three = start('three');
-    while (Object.keys(await three.inbox()).length === 0) await clock.advance(100);
-    await kill(one);
+    while (Object.keys(await three.inbox()).length === 0) await group.clock.advance(100);
+    await group.kill(one);
     await settled(120);
     expect(Object.keys(await three.inbox())).toHaveLength(250);
     expect(two.events).toEqual([]);

@@ -27,12 +27,15 @@ interface MachinesOptions {
   readonly log: Log;
 }
 
-/** Milliseconds that what depends on the others waits for them, and between two looks. */
+/** Milliseconds that what depends on the others waits while they cannot be reached, and between two looks. */
 const joinTimeout = 5_000;
 const joinPause = 100;
 
 /** Names what is of no database: the lease of this machine, its id. */
 const own = 'machine';
+
+/** How far a database has come in a round. */
+type Step = 'in step' | 'behind' | 'failed';
 
 interface MachineReplica {
   readonly replica: Replica;
@@ -45,7 +48,10 @@ export class Machines {
   readonly #replicas: MachineReplica[] = [];
   readonly #takeOvers: TakeOvers;
   readonly #process = randomUUID();
+  /** True once this machine has what the others have. */
   #hasJoined = false;
+  /** Since when rounds fail: the others cannot be reached, or a disk is full. Null while they do not. */
+  #failingSince: number | null = null;
   #round: Promise<void> | undefined;
   #cancel = (): void => {};
   #isStopped = true;
@@ -75,19 +81,23 @@ export class Machines {
     this.#schedule();
   }
 
-  /** Resolves once this machine has what the others have shipped, or after a few seconds without them. */
+  /**
+   * Resolves once this machine has what the others have shipped, a copy of their data included where it needs one; while its rounds
+   * fail, after a few seconds.
+   */
   async joined(): Promise<void> {
-    const until = this.#options.clock.now() + joinTimeout;
-    while (!this.#hasJoined && this.#options.clock.now() < until)
-      await new Promise<void>((resolve) => void this.#options.clock.after(joinPause, resolve));
+    const { clock } = this.#options;
+    while (!this.#hasJoined && clock.now() - (this.#failingSince ?? clock.now()) < joinTimeout)
+      await new Promise<void>((resolve) => void clock.after(joinPause, resolve));
   }
 
-  /** Ships what is left, and ends. */
+  /** Ships what is left, hands over to another process of the machine, and ends. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();
     await this.#round;
     await this.round();
+    await this.#release();
     await this.#options.stream.close();
   }
 
@@ -108,27 +118,57 @@ export class Machines {
   async #runRound(): Promise<void> {
     try {
       const machine = this.#options.identity.id();
-      if (!(await this.#isInCharge(machine))) return;
-      for (const each of this.#replicas) await this.#keepInStep(each, machine);
-      this.#hasJoined = true;
+      const hasFailed = (await this.#isInCharge(machine)) && (await this.#keepAllInStep(machine));
+      this.#failingSince = hasFailed ? (this.#failingSince ?? this.#options.clock.now()) : null;
       this.#report(own, null);
     } catch (error) {
+      this.#failingSince ??= this.#options.clock.now();
       this.#takeOvers.reset();
       this.#report(own, error);
     }
   }
 
-  async #keepInStep({ replica, copy }: MachineReplica, machine: string): Promise<void> {
+  /** @returns true if a database that holds work could not be brought into step. */
+  async #keepAllInStep(machine: string): Promise<boolean> {
+    const work: Step[] = [];
+    for (const each of this.#replicas) {
+      const step = await this.#keepInStep(each, machine);
+      if (each.replica.data.takeOver !== undefined) work.push(step);
+    }
+    this.#hasJoined ||= work.every((step) => step === 'in step');
+    if (this.#hasJoined)
+      await this.#options.stream.lease(joinedLease(machine), this.#process, processLeaseMs);
+    return work.includes('failed');
+  }
+
+  async #keepInStep({ replica, copy }: MachineReplica, machine: string): Promise<Step> {
     try {
       await replica.ship(await replica.open(machine));
       await replica.read(await replica.open(machine));
       await copy.step(await replica.open(machine));
-      await this.#takeOvers.step(replica, machine);
+      const { needsCopy } = await replica.open(machine);
+      const isInStep = replica.isAtEnd && (!needsCopy || copy.isUnavailable);
+      // Without what the others have, it does not know what they have taken over.
+      if (isInStep) await this.#takeOvers.step(replica, machine);
       this.#report(replica.data.name, null);
+      return isInStep ? 'in step' : 'behind';
     } catch (error) {
       // The others may go on: the disk of one database may be full.
       if (error instanceof MachinesUnreachable) throw error;
       this.#report(replica.data.name, error);
+      return 'failed';
+    }
+  }
+
+  /** Lets another process of this machine go on at once. */
+  async #release(): Promise<void> {
+    const { identity, stream } = this.#options;
+    try {
+      const machine = identity.id();
+      for (const lease of [processLease(machine), joinedLease(machine)])
+        await stream.release(lease, this.#process);
+    } catch {
+      // The leases end by themselves.
     }
   }
 
@@ -146,7 +186,10 @@ export class Machines {
       return false;
     }
     this.#duplicateSince = null;
-    return stream.lease(`process of ${machine}`, this.#process, processLeaseMs);
+    if (await stream.lease(processLease(machine), this.#process, processLeaseMs)) return true;
+    // The process in charge has what the others have, in the databases that all processes share.
+    this.#hasJoined ||= await stream.isLeased(joinedLease(machine));
+    return false;
   }
 
   /** Logs a problem when it begins, not in every round. That the others cannot be reached, the shared state says. */
@@ -158,6 +201,10 @@ export class Machines {
     this.#problems.set(name, reason);
   }
 }
+
+/** The lease of the process that does a machine's rounds, and its sign that the machine has joined the others. */
+const processLease = (machine: string): string => `process of ${machine}`;
+const joinedLease = (machine: string): string => `joined ${machine}`;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

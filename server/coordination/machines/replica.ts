@@ -5,8 +5,8 @@ import type { ReplicatedData } from './replicated-data';
 import { readReplicaState, whileMerging, writeReplicaState, type ReplicaState } from './replica-state';
 
 /** Entries that are read at once, and merged in one transaction. */
-const readSize = 50;
-/** Batches of one call: the rest waits for the next one. */
+const readSize = 100;
+/** Batches of one call: the rest waits for the next one. Shipped batches have as many records at most. */
 const maxBatches = 20;
 /** Milliseconds without reading after which entries may have been dropped unread. */
 const gapAfter = 10 * 60_000;
@@ -22,13 +22,20 @@ export class Replica {
   readonly data: ReplicatedData;
   readonly #stream: MachineStream;
   readonly #clock: Pick<Clock, 'now'>;
+  /** When the end of the stream was reached. */
   #readAt = -Infinity;
+  #isAtEnd = false;
   #nextShipment = -Infinity;
 
   constructor({ data, stream, clock }: ReplicaOptions) {
     this.data = data;
     this.#stream = stream;
     this.#clock = clock;
+  }
+
+  /** True if the last read has reached the end of what the other machines have shipped. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
   }
 
   /** The state of the database, as that of the machine with this id. */
@@ -77,6 +84,7 @@ export class Replica {
   async read(state: ReplicaState): Promise<void> {
     const { data } = this;
     let { position } = state;
+    this.#isAtEnd = false;
     for (let batch = 0; batch < maxBatches; batch += 1) {
       const entries = await this.#stream.read(data.name, position, readSize);
       if (entries === null) {
@@ -90,25 +98,29 @@ export class Replica {
       }
       if (entries.length < readSize) {
         this.#readAt = this.#clock.now();
+        this.#isAtEnd = true;
         return;
       }
     }
   }
 
-  /** Merges records in one transaction. @param also what else is to be written. */
+  /**
+   * Merges records in one transaction, and fetches what goes beside them.
+   * @param confirm writes that this is done: if it fails on the way, the same records are merged again.
+   */
   async merge(
     machine: string,
     records: readonly string[],
-    also: (connection: Connection) => void,
+    confirm: (connection: Connection) => void,
   ): Promise<void> {
     const { data } = this;
     await data.write((connection) => {
       whileMerging(connection, () => {
         for (const record of records) data.merge(connection, record, machine);
       });
-      also(connection);
     });
     await data.afterMerge?.(records, this.#stream);
+    await data.write(confirm);
   }
 
   /** Adds records, each behind the one before. @returns the last one's id, or that of `after` without records. */
@@ -133,10 +145,12 @@ export class Replica {
 
   /**
    * The last entry that was read was dropped or lost: all that is there is read again. What may have been dropped unread comes
-   * with a copy.
+   * with a copy: what filled the stream, and what came long ago. An empty stream was lost, and is shipped again.
    */
   async #readAgain(): Promise<null> {
-    const needsCopy = this.#clock.now() - this.#readAt > gapAfter;
+    const { name, maxEntries } = this.data;
+    const needsCopy =
+      this.#clock.now() - this.#readAt > gapAfter || (await this.#stream.size(name)) >= maxEntries;
     await this.data.write((connection) =>
       writeReplicaState(connection, { position: null, ...(needsCopy && { needsCopy }) }),
     );

@@ -140,6 +140,11 @@ export class RedisCommands {
     return entries.parse(reply).map(([entry, [, data]]) => ({ id: entry, data }));
   }
 
+  /** The number of a stream's entries. */
+  async size(stream: string): Promise<number> {
+    return this.#redis.xlen(this.#key('stream', stream));
+  }
+
   async publish(message: string): Promise<void> {
     await this.#redis.publish(this.channel(), message);
   }

@@ -33,6 +33,7 @@ export function openRedisStream(redisUrl: string, settings: RedisSettings): Mach
       if (after === null) return entries;
       return entries[0]?.id === after ? entries.slice(1) : null;
     },
+    size: (stream) => run((redis) => redis.size(stream)),
     has: async (stream, id) => {
       const [found] = await run((redis) => redis.entries(stream, id, 1));
       return found?.id === id;

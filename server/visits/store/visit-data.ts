@@ -64,15 +64,19 @@ function pending(connection: Connection, machine: string): PendingRecords | null
   };
 }
 
-/** Views only grow, so of two sums of the same machine the larger one is the later one. */
+/**
+ * Views only grow, so of two sums of the same machine the larger one is the later one. This machine's own come back, too: a power loss
+ * may have taken from its disk what it had shipped.
+ */
 function merge(connection: Connection, text: string, machine: string): void {
   const record = recordSchema.safeParse(parseJson(text)).data;
-  if (record === undefined || record.machine === machine) return;
+  if (record === undefined) return;
+  const counter = record.machine === machine ? '' : record.machine;
   for (const [day, path, language, referrer, views] of record.rows)
     connection.rows(
       `INSERT INTO visits (${key}, machine, views) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET views = max(views, excluded.views)`,
-      [day, path, language, referrer, record.machine, views],
+      [day, path, language, referrer, counter, views],
     );
 }
 

@@ -1,0 +1,19 @@
+import type { Machines } from '../../coordination/machines/machines';
+import type { FormsDatabase } from '../store/database';
+
+const ownWork = `SELECT 1 FROM deliveries WHERE state = 'waiting' AND owner = '' LIMIT 1`;
+
+/**
+ * Resolves when a machine that starts may deliver. Another one may have delivered meanwhile what is waiting here, so this machine joins
+ * the others before. What comes from now on, none has delivered.
+ */
+export async function joinToDeliver(
+  machines: Pick<Machines, 'joined'>,
+  database: FormsDatabase,
+): Promise<void> {
+  const hasWaiting = await database
+    .read((connection) => connection.rows(ownWork).length > 0)
+    // While the database is unavailable, nobody knows.
+    .catch(() => true);
+  if (hasWaiting === true) await machines.joined();
+}
