@@ -57,6 +57,20 @@ describe('calls of several callers', () => {
     expect(window.reserve('other', 'unknown')).toBe(0);
   });
 
+  test('that start later than they should count from then on', async () => {
+    const clock = createFakeClock();
+    const window = new CallWindow(() => 1, clock);
+    window.reserve('late', 'known');
+    await clock.advance(startWithinMs + 100);
+    expect(window.reserve('other', 'known')).toBeGreaterThan(0);
+    await clock.advance(400);
+    window.start('late');
+    await clock.advance(1_000);
+    expect(window.reserve('other', 'known')).toBeGreaterThan(0);
+    await clock.advance(30);
+    expect(window.reserve('other', 'known')).toBe(0);
+  });
+
   test('that were reserved by one that died count as started', async () => {
     const clock = createFakeClock();
     const window = new CallWindow(() => 1, clock);

@@ -50,9 +50,10 @@ export class CallWindow {
     return pause;
   }
 
-  /** See `startCall` of shared-state. */
+  /** See `startCall` of shared-state. A call that starts too late for its reservation counts twice: then, and now. */
   start(caller: string): void {
-    if (this.#reserved.delete(caller)) this.#started.push(this.#clock.now());
+    this.#reserved.delete(caller);
+    this.#started.push(this.#clock.now());
   }
 
   withdraw(caller: string): void {

@@ -52,10 +52,8 @@ export class RedisModel {
   }
 
   start(now: number, call: string): void {
-    const score = this.#data.calls.get(call);
-    if (score === undefined) return;
     // At the earliest when it was granted: the clock may have been set back since.
-    const at = Math.max(score - startWithinMs, Math.min(score, now));
+    const at = Math.max((this.#data.calls.get(call) ?? now + startWithinMs) - startWithinMs, now);
     this.#data = { ...this.#data, calls: new Map(this.#data.calls).set(call, at) };
   }
 

@@ -138,6 +138,17 @@ function testCalls(open: OpenPair): void {
     expect(await other.reserveCall('second', 'unknown')).toBeLessThanOrEqual(25);
   });
 
+  test('a call that starts later than it should counts from then on', async () => {
+    const { one, other, wait } = await open();
+    for (const caller of ['late', 'later']) await reserve(one, caller, wait);
+    await wait(800);
+    for (const caller of ['late', 'later']) await one.startCall(caller);
+    await wait(800);
+    expect(await other.reserveCall('next', 'known')).toBeGreaterThan(0);
+    await other.withdrawCall('next');
+    await wait(300);
+  });
+
   test('a caller that waits with a higher priority goes first', async () => {
     const { one, other, wait } = await open();
     for (const caller of ['a', 'b']) {

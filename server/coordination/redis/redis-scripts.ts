@@ -78,10 +78,13 @@ redis.call('ZADD', KEYS[3 + rank], now + pause + grace, ARGV[2])
 redis.call('PEXPIRE', KEYS[3 + rank], ${forgottenAfter})
 return pause`;
 
-/** KEYS: calls. ARGV: name of a call, the time that it had to start. It starts now, at the earliest when it was reserved. */
+/**
+ * KEYS: calls. ARGV: name of a call, the time that it had to start. It starts now, at the earliest when it was reserved, and also if it
+ * had to start before.
+ */
 const start = `${now}
 local latest = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if latest then redis.call('ZADD', KEYS[1], math.max(latest - ARGV[2], math.min(latest, now)), ARGV[1]) end`;
+redis.call('ZADD', KEYS[1], math.max(latest and latest - ARGV[2] or now, now), ARGV[1])`;
 
 /** KEYS: a quota's key. ARGV: points, milliseconds of the window. @returns the count, and what is left of the window. */
 const count = `
