@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createContentService, type ContentService } from '../../demo/content-service/content-service';
 import { closeServer, listen } from '../../demo/content-service/listen';
@@ -19,10 +20,15 @@ const beat = 5;
 
 const report = (message: ContentReport): void => void process.send?.(message);
 
-/** Reports every call with its time. @returns records one. */
-function observeCalls(): (path: string) => void {
+interface CallObserver {
+  readonly accepted: (connection: Socket) => void;
+  readonly received: (request: IncomingMessage) => void;
+}
+
+/** Reports every call with its time. */
+function observeCalls(): CallObserver {
   const calls: UpstreamCall[] = [];
-  // The loop takes what has arrived between two beats: a call that is noticed after one may have come before it.
+  // The loop takes what has arrived between two beats: what is noticed after one may have come before it, but not before the last but one.
   let beats = [performance.now(), performance.now()] as const;
   setInterval(() => {
     beats = [beats[1], performance.now()];
@@ -30,10 +36,17 @@ function observeCalls(): (path: string) => void {
   setInterval(() => {
     if (calls.length > 0) report({ kind: 'calls', calls: calls.splice(0) });
   }, reportInterval);
-  return (path) => {
-    if (!path.startsWith('/v')) return;
-    const at = performance.now();
-    calls.push({ at: performance.timeOrigin + at, lag: Math.max(0, at - beats[0] - 2 * beat), path });
+  /** When each connection without a call was opened, at the earliest. Its first call is read an iteration later. */
+  const opened = new WeakMap<Socket, number>();
+  return {
+    accepted: (connection) => void opened.set(connection, beats[0]),
+    received: ({ socket, url = '' }) => {
+      const at = performance.now();
+      const earliest = opened.get(socket) ?? beats[0];
+      opened.delete(socket);
+      const path = url.replace(/\?.*/s, '');
+      if (path.startsWith('/v')) calls.push({ at: performance.timeOrigin + at, lag: at - earliest, path });
+    },
   };
 }
 
@@ -46,30 +59,38 @@ function save(service: ContentService, space: Space, slug: string, mark: string)
   service.save({ ...story, content: { ...story.content, body: [...body, paragraph] } });
 }
 
-async function start(handler: RequestListener, port: number): Promise<Server> {
-  const server = await listen(handler, { port, host: '127.0.0.1', portSetting: 'port' });
+async function start(
+  handler: RequestListener,
+  port: number,
+  { accepted, received }: CallObserver,
+): Promise<Server> {
+  const observed: RequestListener = (request, response) => {
+    received(request);
+    handler(request, response);
+  };
+  const server = await listen(observed, { port, host: '127.0.0.1', portSetting: 'port' });
   server.keepAliveTimeout = keepAlive;
+  server.on('connection', accepted);
   return server;
 }
 
 async function run(): Promise<void> {
   const space = loadSpace(join(root, 'demo/space'));
-  const record = observeCalls();
+  const observer = observeCalls();
   const port = await freePort();
   const service = createContentService({
     space,
     assetOrigin: `http://127.0.0.1:${port}`,
     pictureCache: join(root, '.cache/pictures'),
-    onRequest: ({ path }) => record(path),
   });
-  let server = await start(service.app, port);
+  let server = await start(service.app, port, observer);
   const obey = async (order: ContentOrder): Promise<void> => {
     if (order.kind === 'publish' || order.kind === 'draft') {
       save(service, space, order.slug, order.mark);
       if (order.kind === 'publish') service.publish(order.slug);
     } else if (order.kind === 'faults') service.faults.set(order.rules);
     else if (order.kind === 'down') await closeServer(server);
-    else server = await start(service.app, port);
+    else server = await start(service.app, port, observer);
     report({ kind: 'done', id: order.id });
   };
   process.on('message', (order: ContentOrder) => void obey(order));
