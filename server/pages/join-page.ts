@@ -25,6 +25,8 @@ export interface LoadedPage {
   readonly dependencies: Dependencies;
   /** True if every value is current. */
   readonly isFresh: boolean;
+  /** True if the story is, although what surrounds it may not be. */
+  readonly isStoryFresh: boolean;
   /** False if header, footer or translations could not be loaded in time. */
   readonly isComplete: boolean;
   /** False if it may be below start pages that are not known yet. */
@@ -96,6 +98,7 @@ export function joinPage(
       ...ancestorIds(above),
       ...alternates.map(({ published }) => Number(published)),
     ],
+    isStoryFresh: isFresh,
     isFresh: isFresh && chromeState.isFresh && lists.isFresh && translations.isFresh,
     isComplete: chromeState.isComplete && translations.isComplete,
     hasAncestors: ancestors !== undefined || !address.slug.includes('/'),

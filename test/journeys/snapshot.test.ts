@@ -89,6 +89,20 @@ describe('a page that was served', () => {
     expect(readFileSync(join(folder(), name), 'utf8')).toBe(written);
   });
 
+  test('is served after a restart as it was published last, although its header was outdated then', async () => {
+    const before = await start();
+    await visit(before, '/satu');
+    publish(before, 'satu', 'terbaru');
+    fault = ({ url }, response, next) =>
+      url?.includes('/config') === true ? response.writeHead(500).end() : next();
+    await clock.advance(61_000);
+    await request(before.app).get('/satu').expect(200); // begins to look for what is new
+    while (!(await visit(before, '/satu')).includes('terbaru')) await clock.advance(1_000);
+    fault = out;
+    const after = await start();
+    expect((await request(after.app).get('/satu').expect(200)).text).toContain('terbaru');
+  });
+
   test('is requested again after a restart with the CMS up', async () => {
     await visit(await start(), '/satu');
     const after = await start();

@@ -151,7 +151,9 @@ export class PageCache {
     const loaded = await timed(timerOf(report, 'upstream'), () => load.page(address, priority));
     if (loaded !== null) {
       const cv = loaded.isFresh && version > 0 ? version : null;
-      return this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, cv, address, kind, report);
+      return (
+        this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, version, address, kind, report)
+      );
     }
     for (const each of pageKinds) this.memory.delete(keyOf(address, each));
     // An address that never had a page leaves no trace: anyone can make one up.
@@ -176,8 +178,8 @@ export class PageCache {
   }
 
   async #rendered(
-    { payload, sourceIds, dependencies, isComplete, hasAncestors }: LoadedPage,
-    cv: number | null,
+    { payload, sourceIds, dependencies, isFresh, isStoryFresh, isComplete, hasAncestors }: LoadedPage,
+    version: number,
     address: PageAddress,
     kind: PageKind,
     report: CacheReport | undefined,
@@ -190,7 +192,10 @@ export class PageCache {
     const page = createPage(this.#deps, body, { address, kind, year, sourceIds, dependencies, reuse });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
-    if (isCacheable && hasAncestors && cv !== null) pageStore.store(address, payload, cv);
+    if (isCacheable && hasAncestors && isStoryFresh && version > 0)
+      // Beside outdated values it is still the newest page to fall back on, until a whole one of this version replaces it.
+      pageStore.store(address, payload, isFresh ? version : version - 1);
+    const cv = isFresh && version > 0 ? version : null;
     return { value: page, bytes: sizeOf(page), cv, isCacheable };
   }
 

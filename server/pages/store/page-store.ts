@@ -17,7 +17,10 @@ import type { SnapshotPage } from './snapshot-files';
 export interface PageStore {
   /** The newest stored version of a page; null if there is none, or if the page is marked as gone. */
   readonly read: (address: PageAddress, kind: PageKind) => Promise<StoredPage | null>;
-  /** Stores a complete, current page in the background, unless a newer one is stored. */
+  /**
+   * Stores a complete page with a current story in the background, unless a newer one is stored.
+   * @param cv the version of the CMS that it is of; a lower one for a page with other values that may be outdated.
+   */
   readonly store: (address: PageAddress, payload: Payload, cv: number) => void;
   /** Marks a stored page as gone, in the background. */
   readonly markGone: (address: PageAddress, cv: number) => void;
