@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isJsonObject, textOf } from '../../common/json';
 import type { SharedMessage, SharedState } from './shared-state';
 
 /** The methods that a worker calls in its primary process. */
@@ -77,10 +78,15 @@ export function createWorkerState(channel: Channel): SharedState {
   };
 }
 
+/** The keys of what a worker fetches for all, by the holder of each lease. */
+type HeldFetches = Map<string, string>;
+
+const isLease = (value: unknown): boolean => isJsonObject(value) && value['kind'] === 'leased';
+
 /** Serves workers from the shared state of the primary process. */
 export class WorkerStates {
   readonly #shared: SharedState;
-  readonly #workers = new Set<Channel>();
+  readonly #workers = new Map<Channel, HeldFetches>();
 
   constructor(shared: SharedState) {
     this.#shared = shared;
@@ -89,7 +95,8 @@ export class WorkerStates {
 
   /** Serves a worker. @returns ends that. */
   serve(channel: Channel): () => void {
-    this.#workers.add(channel);
+    const fetches: HeldFetches = new Map();
+    this.#workers.set(channel, fetches);
     channel.receive((received) => {
       const call = callSchema.safeParse(received).data;
       if (call !== undefined) void this.#run(channel, call);
@@ -98,16 +105,30 @@ export class WorkerStates {
       this.#tell(published.message, channel);
       this.#shared.publish(published.message);
     });
-    return () => void this.#workers.delete(channel);
+    return () => {
+      this.#workers.delete(channel);
+      // Others fetch at once what this worker was fetching.
+      for (const [holder, key] of fetches) void this.#shared.leaveFetch(key, holder, null, 0);
+    };
   }
 
   async #run(channel: Channel, { id, method, args }: z.output<typeof callSchema>): Promise<void> {
     const run = this.#shared[method] as (...values: unknown[]) => Promise<unknown>; // `args` come from createWorkerState
     const value = await run.apply(this.#shared, args);
-    if (this.#workers.has(channel)) channel.send({ shared: 'result', id, value });
+    const fetches = this.#workers.get(channel);
+    const [key, holder] = args.map(textOf);
+    if (key !== undefined && holder !== undefined) {
+      if (method === 'leaveFetch') fetches?.delete(holder);
+      if (method === 'enterFetch' && isLease(value)) {
+        if (fetches === undefined) void this.#shared.leaveFetch(key, holder, null, 0);
+        else fetches.set(holder, key);
+      }
+    }
+    if (fetches !== undefined) channel.send({ shared: 'result', id, value });
   }
 
   #tell(message: SharedMessage, sender?: Channel): void {
-    for (const worker of this.#workers) if (worker !== sender) worker.send({ shared: 'message', message });
+    for (const worker of this.#workers.keys())
+      if (worker !== sender) worker.send({ shared: 'message', message });
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { idleClock } from '../../server/runtime/clock';
 import { joinWorkers } from '../support/joined-workers';
@@ -36,5 +36,14 @@ describeRedis('shared by several machines', () => {
     const [one, other] = machines.map(({ state }) => state);
     if (one === undefined || other === undefined) throw new Error('two machines are open');
     return { one, other, wait };
+  });
+
+  test('what a machine was fetching when it closed, another fetches at once', async () => {
+    const third = await openMachine(redis.url, { callsPerSecond, deadline: 5_000 });
+    const [one] = machines;
+    expect(await third.state.enterFetch('closed', 'h1', 60_000)).toEqual({ kind: 'leased' });
+    expect(await one?.state.enterFetch('closed', 'h2', 60_000)).toEqual({ kind: 'busy' });
+    await third.state.close();
+    expect(await one?.state.enterFetch('closed', 'h2', 60_000)).toEqual({ kind: 'leased' });
   });
 });

@@ -25,6 +25,8 @@ export class RedisState implements SharedState {
   readonly #options: RedisStateOptions;
   readonly #sender = randomUUID();
   readonly #listeners: ((message: SharedMessage) => void)[] = [];
+  /** The keys of what this machine fetches for all, by the holder of each lease. */
+  readonly #fetches = new Map<string, string>();
 
   constructor(options: RedisStateOptions) {
     this.#options = options;
@@ -70,7 +72,9 @@ export class RedisState implements SharedState {
   enterFetch: SharedState['enterFetch'] = (...args) =>
     this.#try(
       async (redis) => {
+        const [key, holder] = args;
         const entered = await redis.enterFetch(...args);
+        if (entered === 'leased') this.#fetches.set(holder, key);
         if (typeof entered === 'string') return { kind: entered };
         return { kind: 'value', value: await decodeValue(entered) };
       },
@@ -78,6 +82,7 @@ export class RedisState implements SharedState {
     );
 
   leaveFetch: SharedState['leaveFetch'] = async (key, holder, value, milliseconds) => {
+    this.#fetches.delete(holder);
     const bytes = value === null ? null : await encodeValue(value);
     const message = JSON.stringify({ from: '', topic: 'fetched', data: key });
     await this.#try(
@@ -121,6 +126,8 @@ export class RedisState implements SharedState {
   }
 
   async close(): Promise<void> {
+    // Others fetch at once what this machine was fetching.
+    await Promise.all([...this.#fetches].map(([holder, key]) => this.leaveFetch(key, holder, null, 0)));
     await this.#options.limit.leave();
     this.#options.disconnect();
     this.#listeners.length = 0;
