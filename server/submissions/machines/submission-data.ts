@@ -67,12 +67,13 @@ export function submissionData({ database, now, onChange }: SubmissionDataOption
     page: (connection, machine, after) => pageOf(connection, machine, after),
     beforeShip: (records, stream) => sendFiles(records, database.filesFolder, stream),
     afterMerge: async (records: readonly string[], stream: MachineStream) => {
-      if (forgotten.size > 0) erased = sum(erased, await forget(database, forgotten, now()));
+      const hasForgotten = forgotten.size > 0;
+      if (hasForgotten) erased = sum(erased, await forget(database, forgotten, now()));
       const { count, files } = erased;
       erased = nothing;
       forgotten.clear();
       await removeFiles(database.filesFolder, files);
-      if (count > 0) await truncateLog(database);
+      if (count > 0 || hasForgotten) await truncateLog(database);
       await receiveFiles(records, database, stream);
       onChange();
     },
