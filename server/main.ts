@@ -134,7 +134,7 @@ async function openParts({
   const files = { indexFile, summariesFile: copyBuiltSummaries(built.folder, settings.dataDir) };
   const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
   const today = everySecond();
-  const machines = openMachines({ settings, log, shared });
+  const machines = openMachines({ settings, log, shared, measure: metrics.exchange });
   return {
     build,
     blockLoader,

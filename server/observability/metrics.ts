@@ -1,8 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Registry, type MetricObject } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Registry,
+  type MetricObject,
+} from 'prom-client';
 import { PageError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
+import { createExchangeMetrics } from '../coordination/machines/exchange-metrics';
 import { createRedisMetrics } from '../coordination/redis/redis-metrics';
 import type { SourceHealth } from '../content/source-health';
 import { shedReasons } from '../overload/admission';
@@ -63,6 +71,8 @@ export function createMetrics() {
     countVisits,
     /** Measures the connection to Redis, for a process that has one. */
     redis: () => createRedisMetrics(registry),
+    /** Measures the exchange with other machines. */
+    exchange: () => createExchangeMetrics(registry),
     /** Counts the web vitals of a page view. */
     countVitals: createVitalsMetrics(registry),
     /**
@@ -137,6 +147,13 @@ function readMetrics(text: string): object[] {
 function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   registry.removeSingleMetric('nodejs_version_info'); // no versions of software
+  // prom-client leaves `process_start_time_seconds` out where it aggregates processes.
+  new Gauge({
+    name: 'anyam_start_time_seconds',
+    help: 'When the process of the site that was started last was started, in seconds since 1970',
+    aggregator: 'max',
+    registers: [registry],
+  }).set(performance.timeOrigin / 1_000);
 }
 
 /** @returns counts what became of so many page views. */

@@ -59,6 +59,7 @@ beforeAll(async () => {
   const redis = metrics.redis();
   redis.up(true);
   redis.command('ok', 1);
+  metrics.exchange().inStep('forms');
   metrics.countRequest('page', 200, 1);
   metrics.countRequest('page', 503, 1);
   const { health } = disabledContentSource(recordingLog().log);

@@ -57,6 +57,8 @@ export class DataMachine {
   readonly machines: Machines;
   readonly events: readonly LoggedEvent[];
   readonly now: () => number;
+  /** When each of its databases last had what the other machines have, by the clock. */
+  readonly inStepAt = new Map<string, number>();
   /** False for a receiver that this machine does not reach. */
   canDeliver = true;
 
@@ -92,7 +94,8 @@ export class DataMachine {
     });
     this.store = shareStore({ store: own, shared: reach.shared, clock, now });
     this.desk = createSubmissionDesk(database, ['webhook'], this.delivery.wake, undefined, now);
-    this.machines = new Machines({ identity: this.identity, ...reach, clock, log });
+    const report = { inStep: (data: string): void => void this.inStepAt.set(data, clock.now()) };
+    this.machines = new Machines({ identity: this.identity, ...reach, clock, log, report });
     const data = submissionData({ database, now, onChange: this.delivery.wake });
     this.machines.replicate({ ...data, maxEntries: maxEntries ?? data.maxEntries });
     this.machines.replicate(visitData(this.visits));

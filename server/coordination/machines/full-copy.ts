@@ -15,6 +15,8 @@ const repeatAfter = 20_000;
 const patience = 2;
 /** Requests without a page after which there is no other machine. */
 const maxAttempts = 3;
+/** Milliseconds for which a machine waits for the copy of another one that gets one before. */
+const maxWait = 10 * 60_000;
 
 const requestSchema = z.object({
   to: z.string(),
@@ -41,6 +43,8 @@ export class FullCopy {
   readonly #stream: MachineStream;
   readonly #clock: Pick<Clock, 'now'>;
   #request: (PageRequest & { readonly sentAt: number }) | null = null;
+  /** Since when another machine gets a copy, and this one waits; null while it does not. */
+  #waitsSince: number | null = null;
 
   constructor(replica: Replica, stream: MachineStream, clock: Pick<Clock, 'now'>) {
     this.#replica = replica;
@@ -48,9 +52,10 @@ export class FullCopy {
     this.#clock = clock;
   }
 
-  /** True if no other machine has a copy: none has sent a page for a minute. */
+  /** True if no other machine has a copy: none has sent a page for a minute, or a third one has not got its own for long. */
   get isUnavailable(): boolean {
-    return (this.#request?.attempts ?? 0) > maxAttempts;
+    const waits = this.#waitsSince === null ? 0 : this.#clock.now() - this.#waitsSince;
+    return (this.#request?.attempts ?? 0) > maxAttempts || waits > maxWait;
   }
 
   get #name(): string {
@@ -64,7 +69,11 @@ export class FullCopy {
   }
 
   async #receive({ machine }: ReplicaState): Promise<void> {
-    if (!(await this.#stream.lease(`copy ${this.#name}`, machine, requestTtl))) return;
+    if (!(await this.#stream.lease(`copy ${this.#name}`, machine, requestTtl))) {
+      this.#waitsSince ??= this.#clock.now();
+      return;
+    }
+    this.#waitsSince = null;
     const request = this.#request;
     const page =
       request === null

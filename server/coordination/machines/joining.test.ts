@@ -145,3 +145,20 @@ test('views that a power loss has taken from the disk come back from the others'
   await group.pass(60);
   expect([await one.viewed(), await two.viewed()]).toEqual([{ '/': 6 }, { '/': 6 }]);
 });
+
+test('a machine that is cut off, and one without its copy, does not count as in step', async () => {
+  const [one, two] = [group.start('one'), group.start('two')];
+  await group.pass(60);
+  const cutOffAt = group.clock.now();
+  group.hub.cutOff.add('two');
+  group.hub.drop('forms');
+  const three = group.start('three');
+  group.hub.cutOff.add('one');
+  await group.pass(30);
+  for (const machine of [one, two, three])
+    expect(machine.inStepAt.get('forms')).toBeLessThanOrEqual(cutOffAt);
+  group.hub.cutOff.clear();
+  await group.pass(30);
+  for (const machine of [one, two, three])
+    expect(machine.inStepAt.get('forms')).toBeGreaterThan(cutOffAt + 30_000);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import type { SharedState } from '../shared-state';
+import type { ExchangeReport } from './exchange-metrics';
 import { FullCopy } from './full-copy';
 import type { MachineIdentity } from './machine-identity';
 import { MachinesUnreachable, type MachineStream } from './machine-stream';
@@ -25,6 +26,8 @@ interface MachinesOptions {
   readonly stream: MachineStream;
   readonly clock: Clock;
   readonly log: Log;
+  /** Default: nothing is measured. */
+  readonly report?: ExchangeReport;
 }
 
 /** Milliseconds that what depends on the others waits while they cannot be reached, and between two looks. */
@@ -74,6 +77,7 @@ export class Machines {
     const { stream, clock } = this.#options;
     const replica = new Replica({ data, stream, clock });
     this.#replicas.push({ replica, copy: new FullCopy(replica, stream, clock) });
+    this.#options.report?.inStep(data.name);
   }
 
   start(): void {
@@ -149,7 +153,10 @@ export class Machines {
       const { needsCopy } = await replica.open(machine);
       const isInStep = replica.isAtEnd && (!needsCopy || copy.isUnavailable);
       // Without what the others have, it does not know what they have taken over.
-      if (isInStep) await this.#takeOvers.step(replica, machine);
+      if (isInStep) {
+        await this.#takeOvers.step(replica, machine);
+        this.#options.report?.inStep(replica.data.name);
+      }
       this.#report(replica.data.name, null);
       return isInStep ? 'in step' : 'behind';
     } catch (error) {

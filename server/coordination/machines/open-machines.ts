@@ -4,6 +4,7 @@ import type { Log } from '../../runtime/log';
 import type { RedisSettings } from '../redis/load-redis';
 import { openRedisStream } from '../redis/redis-stream';
 import type { SharedState } from '../shared-state';
+import type { ExchangeReport } from './exchange-metrics';
 import { MachineIdentity } from './machine-identity';
 import { Machines } from './machines';
 
@@ -12,10 +13,12 @@ interface OpenMachinesOptions {
   readonly log: Log;
   /** What the machines share at once; undefined on a site with one. */
   readonly shared: SharedState | undefined;
+  /** Called on a site with several machines. Default: nothing is measured. */
+  readonly measure?: () => ExchangeReport;
 }
 
 /** This machine among those of the site; null on a site with one. */
-export function openMachines({ settings, log, shared }: OpenMachinesOptions): Machines | null {
+export function openMachines({ settings, log, shared, measure }: OpenMachinesOptions): Machines | null {
   const { redisUrl, dataDir } = settings;
   if (redisUrl === undefined || shared === undefined) return null;
   return new Machines({
@@ -24,5 +27,6 @@ export function openMachines({ settings, log, shared }: OpenMachinesOptions): Ma
     shared,
     clock: idleClock,
     log,
+    ...(measure && { report: measure() }),
   });
 }
