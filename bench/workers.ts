@@ -7,7 +7,8 @@ import { articleCount, articlePath } from './space/synthetic-space';
 import { median, ratio, time, whole, type Part, type Row } from './table';
 
 // One process against two workers on two cores. The visitors run on the same machine, so two workers never have both cores:
-// what they would serve without them follows from the CPU that each page took, the primary process included.
+// what they would serve without them follows from the CPU that each page took, the primary process included. A page takes more CPU while
+// the other core is busy, too: two processes that know nothing of each other show what the machine itself allows.
 
 const rounds = 7;
 const sampleMs = 1_000;
@@ -37,69 +38,92 @@ interface Sample {
 
 export const measureWorkers: Part = async (report) => {
   const content = await startContent();
-  const visitors = startVisitors();
+  const visitors = [startVisitors(), startVisitors()] as const;
   try {
     for (const scene of scenes) {
-      const one = await startOurs(content, scene.env);
+      const [one, first, second] = await Promise.all([1, 2, 3].map(() => startOurs(content, scene.env)));
       const two = await startOurs(content, { ...scene.env, WEB_CONCURRENCY: String(cores) });
-      // One process has a core to itself; the workers share both with their visitors.
-      pinToCores([one.pid], [content.pid, visitors.pid]);
+      if (one === undefined || first === undefined || second === undefined) return;
+      // One process has a core to itself; the others share both with their visitors.
+      pinToCores([one.pid], [content.pid, visitors[0].pid]);
       try {
-        for (const row of await compare({ one, two, visitors }, scene)) report(row);
+        for (const row of await compare({ one: [one], two: [two], apart: [first, second] }, visitors, scene))
+          report(row);
       } finally {
-        await Promise.all([one.stop(), two.stop()]);
+        await Promise.all([one, two, first, second].map((site) => site.stop()));
       }
     }
   } finally {
-    visitors.stop();
+    for (const each of visitors) each.stop();
     await content.stop();
   }
 };
 
-interface Compared {
-  readonly one: RunningProcess;
-  readonly two: RunningProcess;
-  readonly visitors: Visitors;
-}
+/** One process, one with two workers, and two processes of one site each. */
+type Compared = Readonly<Record<'one' | 'two' | 'apart', readonly RunningProcess[]>>;
 
-async function compare({ one, two, visitors }: Compared, scene: Scene): Promise<readonly Row[]> {
-  const pairs: { readonly one: Sample; readonly two: Sample }[] = [];
+async function compare(
+  sites: Compared,
+  visitors: readonly Visitors[],
+  scene: Scene,
+): Promise<readonly Row[]> {
+  const samples: Readonly<Record<keyof Compared, Sample>>[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = { one: await measure(one, visitors, scene), two: await measure(two, visitors, scene) };
+    const sample = {
+      one: await measure(sites.one, visitors, scene),
+      two: await measure(sites.two, visitors, scene),
+      apart: await measure(sites.apart, visitors, scene),
+    };
     // The first one warms up the compiler.
-    if (round > 0) pairs.push(pair);
+    if (round > 0) samples.push(sample);
   }
-  const middle = (of: 'one' | 'two', key: keyof Sample): number => median(pairs.map((pair) => pair[of][key]));
-  const free = median(pairs.map((pair) => freeRate(pair.two)));
-  const figure = (of: 'one' | 'two'): string =>
+  const middle = (of: keyof Compared, key: keyof Sample): number =>
+    median(samples.map((sample) => sample[of][key]));
+  const figure = (of: keyof Compared): string =>
     `${whole(middle(of, 'perSecond'))} a second, ${time(middle(of, 'cpu'))} CPU each, ${ratio(middle(of, 'busy'))} cores busy`;
+  const freeRow = (of: keyof Compared, what: string): Row => ({
+    what: `${scene.what}: ${what}, were the visitors elsewhere`,
+    figure: `${whole(median(samples.map((sample) => freeRate(sample[of]))))} a second`,
+    ratio: ratio(median(samples.map((sample) => freeRate(sample[of]) / sample.one.perSecond))),
+  });
   return [
     { what: `${scene.what}: one process`, figure: figure('one'), ratio: '1.00' },
     {
       what: `${scene.what}: two workers beside their visitors`,
       figure: figure('two'),
-      ratio: ratio(median(pairs.map((pair) => pair.two.perSecond / pair.one.perSecond))),
+      ratio: ratio(median(samples.map(({ one, two }) => two.perSecond / one.perSecond))),
     },
+    { ...freeRow('two', 'two workers'), wanted: '≥ 1.8' },
+    freeRow('apart', 'two processes apart'),
     {
-      what: `${scene.what}: two workers, were the visitors elsewhere`,
-      figure: `${whole(free)} a second`,
-      ratio: ratio(median(pairs.map((pair) => freeRate(pair.two) / pair.one.perSecond))),
-      wanted: '≥ 1.8',
+      what: `${scene.what}: two workers beside two processes apart`,
+      figure: `${time(middle('two', 'cpu'))} and ${time(middle('apart', 'cpu'))} CPU each`,
+      ratio: ratio(median(samples.map(({ two, apart }) => freeRate(two) / freeRate(apart)))),
     },
   ];
 }
 
-/** Pages a second of workers that have all cores to themselves. */
+/** Pages a second of processes that have all cores to themselves. */
 function freeRate({ cpu }: Sample): number {
   return (cores * 1_000) / cpu;
 }
 
-async function measure(site: RunningProcess, visitors: Visitors, { apart }: Scene): Promise<Sample> {
-  const before = cpuOfTree(site.pid);
-  const connections = apart ? paths.length : 50;
-  const { port } = site;
-  const load = { port, paths, accept: 'br', apart, connections, milliseconds: sampleMs };
-  const { count, milliseconds } = await visitors.visit(load);
-  const cpu = cpuOfTree(site.pid) - before;
+async function measure(
+  sites: readonly RunningProcess[],
+  visitors: readonly Visitors[],
+  { apart }: Scene,
+): Promise<Sample> {
+  const cpuNow = (): number => sites.reduce((sum, { pid }) => sum + cpuOfTree(pid), 0);
+  const before = cpuNow();
+  const connections = (apart ? paths.length : 50) / sites.length;
+  const results = await Promise.all(
+    sites.map(({ port }, index) => {
+      const load = { port, paths, accept: 'br', apart, connections, milliseconds: sampleMs };
+      return visitors[index]?.visit(load) ?? Promise.reject(new Error('each site needs visitors'));
+    }),
+  );
+  const cpu = cpuNow() - before;
+  const count = results.reduce((sum, result) => sum + result.count, 0);
+  const milliseconds = Math.max(...results.map((result) => result.milliseconds));
   return { perSecond: (count / milliseconds) * 1_000, cpu: cpu / count, busy: cpu / milliseconds };
 }
