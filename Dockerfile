@@ -7,7 +7,8 @@
 #     --security-opt no-new-privileges anyam
 #
 # `deploy/.env` holds the settings (docs/operate.md), one NAME=value a line, without quotes. The build needs the same ones as
-# the server, because they decide how prerendered pages look. Without the secret the build has no prerendered pages.
+# the server, because they decide how prerendered pages look. Without the secret the build has no prerendered pages. A change of
+# settings alone is no reason for Docker to build again: `--no-cache` is.
 
 # Node 20 has had no fixes since April 2026; 24 needs more memory (docs/deploy.md).
 ARG NODE=22

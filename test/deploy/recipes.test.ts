@@ -23,6 +23,7 @@ interface Service {
   readonly security_opt?: readonly string[];
   readonly mem_limit?: string;
   readonly user?: string;
+  readonly depends_on?: unknown;
   readonly stop_grace_period?: string;
 }
 
@@ -67,6 +68,10 @@ describe('deploy/compose.yaml', () => {
     for (const file of files) expect(existsSync(join(recipes, file))).toBe(true);
     expect(read('Dockerfile')).toContain(` AS ${schema.build?.target}\n`);
     expect(existsSync(join(root, schema.entrypoint?.at(-1) ?? ''))).toBe(true);
+  });
+
+  test('lets the proxy stand while the site is replaced', () => {
+    expect(proxy.depends_on).toBeUndefined();
   });
 
   test('tells the proxy the address of the site alone: no token', () => {
