@@ -52,6 +52,7 @@ export function followDocuments(
   const positions = createScrollPositions();
   let current: CurrentPage<Document> = { data: document, location: shown, action: 'POP' };
   const savePosition = (): void => positions.save(entryKey(current.location));
+  let addRest = (): void => {};
   const stopFollowing = followHistory<Document>({
     history,
     resolve,
@@ -62,7 +63,8 @@ export function followDocuments(
       savePosition();
       const previous = current;
       current = next;
-      if (previous.data !== next.data) showDocument(next.data);
+      if (previous.data === next.data) addRest();
+      else addRest = showDocument(next.data, next.action === 'PUSH' && next.location.hash === '');
       arrive(previous, next, { progress, positions, announce, reportView });
     },
     isOutdated: () => false,
@@ -70,6 +72,7 @@ export function followDocuments(
   });
   window.addEventListener('pagehide', savePosition);
   return () => {
+    addRest();
     for (const end of [stopLinks, stopFollowing, progress.remove, remove]) end();
     window.removeEventListener('pagehide', savePosition);
     return current.location;

@@ -5,10 +5,20 @@ import {
   PAGE_DATA_ID,
   ROOT_ID,
 } from '../../common/constants';
+import { afterPaint } from '../../common/ui/after-paint';
 import { entryScript } from '../startup/entry-script';
 
-/** Shows the page of a document of the same build in place of the page on screen, so that React could hydrate it. */
-export function showDocument(page: Document): void {
+/** Blocks that are shown first: they fill a window. */
+const firstBlocks = 8;
+
+/**
+ * Shows the page of a document of the same build in place of the page on screen, so that React could hydrate it.
+ * @param isAtTop true where the visitor will see the top of the page: what follows its first blocks is then added after the next
+ *   paint, so that the heading is there sooner.
+ * @returns adds what is left at once.
+ */
+export function showDocument(page: Document, isAtTop: boolean): () => void {
+  const addRest = isAtTop ? takeRest(page) : null;
   document.title = page.title;
   copyAttributes(['lang', 'dir'], page.documentElement, document.documentElement);
   for (const outdated of document.head.querySelectorAll('[data-head]')) outdated.remove();
@@ -19,6 +29,29 @@ export function showDocument(page: Document): void {
   const data = `script#${PAGE_DATA_ID}`;
   document.querySelector(data)?.replaceWith(page.querySelector(data) ?? '');
   document.getElementById(ROOT_ID)?.replaceChildren(...(page.getElementById(ROOT_ID)?.childNodes ?? []));
+  return addRest === null ? () => {} : afterPaint(addRest);
+}
+
+/** Takes what follows the first blocks, the heading among them, and the main content out of a page. @returns puts it back; null where there is none. */
+function takeRest(page: Document): (() => void) | null {
+  const main = page.querySelector(`#${ROOT_ID} main`);
+  const heading = main?.querySelector('h1') ?? null;
+  const blocks = nodesAfter(main?.children[firstBlocks - 1]);
+  if (blocks.length === 0 || blocks.some((block) => block.contains(heading))) return null;
+  const parts = [
+    [main, blocks],
+    [main?.parentElement, nodesAfter(main)],
+  ] as const;
+  for (const [, nodes] of parts) for (const node of nodes) node.remove();
+  return () => {
+    for (const [parent, nodes] of parts) parent?.append(...nodes);
+  };
+}
+
+function nodesAfter(node: Node | null | undefined): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  for (let next = node?.nextSibling; next; next = next.nextSibling) nodes.push(next);
+  return nodes;
 }
 
 function copyAttributes(names: readonly string[], from: Element | null, to: Element | null): void {

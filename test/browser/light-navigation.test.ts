@@ -18,7 +18,17 @@ function space(): Space {
     { component: 'video', _uid: 'v', title: 'Kawung', file },
     { component: 'form_element', _uid: 'f', name: 'kontak', fields: [] },
   ];
-  return { ...sample, published: [...sample.published, buildStory('film', { component: 'page', body })] };
+  const paragraphs = Array.from({ length: 30 }, (_, index) => ({
+    component: 'typography',
+    _uid: `p${index}`,
+    text: `Alinea ${index}`,
+  }));
+  const long = [{ component: 'basic_hero', _uid: 'h', title: 'Halaman panjang' }, ...paragraphs];
+  const pages = [
+    buildStory('film', { component: 'page', body }),
+    buildStory('panjang', { component: 'page', body: long }),
+  ];
+  return { ...sample, published: [...sample.published, ...pages] };
 }
 
 let page: Page;
@@ -153,6 +163,46 @@ describe('a click on a link', () => {
     expect(await focused()).toBe('h1');
     expect(await page.locator('[role=status]').innerText()).toBe(await page.title());
     expect(await scrollPosition()).toBe(0);
+  });
+
+  test('to a long page shows its top first, and the rest after the paint', async () => {
+    await open('/');
+    await footerLink('Merawat kain').evaluate((link) => link.setAttribute('href', '/panjang'));
+    await page.evaluate(() => {
+      const seen: (readonly [blocks: number | undefined, hasFooter: boolean])[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const main = document.querySelector('main');
+        seen.push([main?.children.length, document.querySelector('footer') !== null]);
+      }).observe(document.getElementById('root') ?? document, { childList: true, subtree: true });
+    });
+    await footerLink('Merawat kain').click();
+    await headingBecomes('Halaman panjang');
+    await page.locator('main', { hasText: 'Alinea 29' }).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
+      [8, false],
+      [31, true],
+    ]);
+    expect(await hasNotReloaded()).toBe(true);
+    const shown = await page.locator('#root').innerHTML();
+    await page.reload();
+    expect((await page.locator('#root').innerHTML()).replaceAll(' tabindex="-1"', '')).toBe(
+      shown.replaceAll(' tabindex="-1"', ''),
+    );
+  });
+
+  test('back to a long page shows it whole, where it was left', async () => {
+    await open('/');
+    await footerLink('Merawat kain').evaluate((link) => link.setAttribute('href', '/panjang'));
+    await footerLink('Merawat kain').click();
+    await page.locator('main', { hasText: 'Alinea 29' }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await footerLink('Tentang kami').evaluate((link: HTMLElement) => link.click());
+    await headingBecomes('Rumah kecil');
+    await page.goBack();
+    await headingBecomes('Halaman panjang');
+    expect(await scrollPosition()).toBe(900);
+    expect(await hasNotReloaded()).toBe(true);
   });
 
   test('to an anchor scrolls there, on another page and on the same', async () => {

@@ -1,4 +1,5 @@
 import { lgBreakpoint, toEm } from '../../breakpoints';
+import { afterPaint } from '../../ui/after-paint';
 
 /** The media query for windows that show the entries in a panel. */
 const needsPanel = `(width < ${toEm(lgBreakpoint)})`;
@@ -15,8 +16,8 @@ export function startPanel(panel: HTMLElement, signal: AbortSignal): void {
     release();
     release = doNothing;
     if (!isOpen(panel)) return;
-    release = makeOthersInert(panel);
     panel.querySelector('button')?.focus();
+    release = makeOthersInert(panel);
   };
   // Before it closes: an inert button could not get the focus back.
   const beforeToggle = ({ newState }: ToggleEvent): void => {
@@ -44,17 +45,38 @@ export function closePanel(panel: HTMLElement): void {
   if (isOpen(panel)) panel.hidePopover();
 }
 
-/** Makes everything inert except the element and its ancestors. @returns a function that undoes it. */
+/**
+ * Makes everything inert except the element and its ancestors. The main content becomes so, and active again, after the next paint,
+ * because the style of all that it holds is computed anew: the panel need not wait for that.
+ * @returns a function that undoes it.
+ */
 function makeOthersInert(element: HTMLElement): () => void {
-  const inert: HTMLElement[] = [];
+  const others = othersThan(element);
+  let isInert = true;
+  const apply = (): void => {
+    for (const each of others) if (!isMain(each)) each.inert = isInert;
+    afterPaint(() => {
+      for (const each of others) if (isMain(each)) each.inert = isInert;
+    });
+  };
+  apply();
+  return () => {
+    isInert = false;
+    apply();
+  };
+}
+
+const isMain = ({ localName }: Element): boolean => localName === 'main';
+
+/** The elements beside an element and its ancestors, but those that are inert for another reason. */
+function othersThan(element: HTMLElement): readonly HTMLElement[] {
+  const others: HTMLElement[] = [];
   // Elements beside the page's root, such as the live region for screen readers, stay active.
   for (let inner = element; inner.parentElement !== null; inner = inner.parentElement) {
     if (inner.parentElement === document.body) break;
     for (const sibling of inner.parentElement.children)
-      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert) inert.push(sibling);
+      if (sibling !== inner && sibling instanceof HTMLElement && (!sibling.inert || isMain(sibling)))
+        others.push(sibling);
   }
-  for (const each of inert) each.inert = true;
-  return () => {
-    for (const each of inert) each.inert = false;
-  };
+  return others;
 }
