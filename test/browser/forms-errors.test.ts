@@ -227,7 +227,7 @@ describe('a form that was not accepted', () => {
     await forms.sent(1);
     await tab.clock.runFor(29_000);
     expect(await forms.alert.count()).toBe(0);
-    await tab.clock.runFor(2000);
+    await tab.clock.runFor(2_100);
     await forms.alert.waitFor();
     expect(await forms.alert.innerText()).toContain('tidak menjawab');
   });

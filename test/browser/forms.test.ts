@@ -66,9 +66,10 @@ describe('a valid form', () => {
     expect(await forms.send().innerText()).toBe('Mengirim…');
     expect(await forms.send().getAttribute('aria-disabled')).toBe('true');
     expect(forms.posts).toEqual([]);
-    await tab.clock.runFor(2000);
+    await tab.clock.runFor(2_100);
     await forms.thanks.waitFor();
-    expect(Number(forms.posts[0]?.body['_elapsed'])).toBeGreaterThanOrEqual(2000);
+    // A timer may be a millisecond early, and the server drops what is sent within two seconds.
+    expect(Number(forms.posts[0]?.body['_elapsed'])).toBeGreaterThanOrEqual(2_010);
   });
 
   test('is sent once however often it is clicked', async () => {

@@ -86,7 +86,7 @@ export const typed = {
 async function skipMinimumTime(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     const now = performance.now.bind(performance);
-    performance.now = () => now() + 2000;
+    performance.now = () => now() + 2_050;
   });
 }
 
