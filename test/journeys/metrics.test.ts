@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { listenTo, type ListeningSite } from '../support/raw-client';
 import { parseExposition, type ExposedMetric } from '../support/parse-exposition';
+import { createExchangeMetrics } from '../../server/coordination/machines/exchange-metrics';
 import { createRedisMetrics } from '../../server/coordination/redis/redis-metrics';
 import { Registry } from 'prom-client';
 import { startSite, type TestSite } from '../support/site';
@@ -156,6 +157,7 @@ test('the table for operators has every metric of ours with its type and labels,
   const documented = [...rows].map(([, name, labels = '', type]) => ({ name, type, labels }));
   const ofRedis = new Registry(); // this site has none
   createRedisMetrics(ofRedis);
+  createExchangeMetrics(ofRedis).inStep('forms');
   const exposed = [...metrics, ...parseExposition(await ofRedis.metrics())]
     .filter(({ name }) => name.startsWith('anyam_'))
     .map(({ name, type, samples }) => {
