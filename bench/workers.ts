@@ -41,16 +41,15 @@ export const measureWorkers: Part = async (report) => {
   const visitors = [startVisitors(), startVisitors()] as const;
   try {
     for (const scene of scenes) {
-      const [one, first, second] = await Promise.all([1, 2, 3].map(() => startOurs(content, scene.env)));
+      const one = await startOurs(content, scene.env);
       const two = await startOurs(content, { ...scene.env, WEB_CONCURRENCY: String(cores) });
-      if (one === undefined || first === undefined || second === undefined) return;
+      const apart = [await startOurs(content, scene.env), await startOurs(content, scene.env)];
       // One process has a core to itself; the others share both with their visitors.
       pinToCores([one.pid], [content.pid, visitors[0].pid]);
       try {
-        for (const row of await compare({ one: [one], two: [two], apart: [first, second] }, visitors, scene))
-          report(row);
+        for (const row of await compare({ one: [one], two: [two], apart }, visitors, scene)) report(row);
       } finally {
-        await Promise.all([one, two, first, second].map((site) => site.stop()));
+        await Promise.all([one, two, ...apart].map((site) => site.stop()));
       }
     }
   } finally {
