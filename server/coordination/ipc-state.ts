@@ -116,15 +116,15 @@ export class WorkerStates {
     const run = this.#shared[method] as (...values: unknown[]) => Promise<unknown>; // `args` come from createWorkerState
     const value = await run.apply(this.#shared, args);
     const fetches = this.#workers.get(channel);
-    const [key, holder] = args.map(textOf);
-    if (key !== undefined && holder !== undefined) {
-      if (method === 'leaveFetch') fetches?.delete(holder);
-      if (method === 'enterFetch' && isLease(value)) {
-        if (fetches === undefined) void this.#shared.leaveFetch(key, holder, null, 0);
-        else fetches.set(holder, key);
-      }
+    const [key, holder] = [textOf(args[0]), textOf(args[1])];
+    const isFetching = method === 'enterFetch' && isLease(value);
+    if (fetches === undefined) {
+      if (isFetching) void this.#shared.leaveFetch(key, holder, null, 0);
+      return;
     }
-    if (fetches !== undefined) channel.send({ shared: 'result', id, value });
+    if (isFetching) fetches.set(holder, key);
+    if (method === 'leaveFetch') fetches.delete(holder);
+    channel.send({ shared: 'result', id, value });
   }
 
   #tell(message: SharedMessage, sender?: Channel): void {

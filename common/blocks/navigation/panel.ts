@@ -47,7 +47,7 @@ export function closePanel(panel: HTMLElement): void {
 
 /**
  * Makes everything inert except the element and its ancestors. The main content becomes so, and active again, after the next paint,
- * because the style of all that it holds is computed anew: the panel need not wait for that.
+ * because the browser then computes the style of all that it holds: the panel need not wait for that.
  * @returns a function that undoes it.
  */
 function makeOthersInert(element: HTMLElement): () => void {

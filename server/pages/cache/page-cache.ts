@@ -192,10 +192,10 @@ export class PageCache {
     const page = createPage(this.#deps, body, { address, kind, year, sourceIds, dependencies, reuse });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
+    const cv = isFresh && version > 0 ? version : null;
     if (isCacheable && hasAncestors && isStoryFresh && version > 0)
       // Beside outdated values it is still the newest page to fall back on, until a whole one of this version replaces it.
-      pageStore.store(address, payload, isFresh ? version : version - 1);
-    const cv = isFresh && version > 0 ? version : null;
+      pageStore.store(address, payload, cv ?? version - 1);
     return { value: page, bytes: sizeOf(page), cv, isCacheable };
   }
 

@@ -13,7 +13,7 @@ export async function joinToDeliver(
 ): Promise<void> {
   const hasWaiting = await database
     .read((connection) => connection.rows(ownWork).length > 0)
-    // While the database is unavailable, nobody knows.
+    // While the database is unavailable, deliveries may be waiting in it.
     .catch(() => true);
   if (hasWaiting === true) await machines.joined();
 }
