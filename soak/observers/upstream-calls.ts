@@ -11,8 +11,8 @@ const windowMs = 1_000;
 export class UpstreamCalls {
   readonly #ledger: Ledger;
   readonly #limit: number;
-  /** The earliest times of the last calls. */
-  #recent: readonly number[] = [];
+  /** The calls of the last second. */
+  #recent: readonly UpstreamCall[] = [];
   #total = 0;
   #most = 0;
   #lag = 0;
@@ -30,16 +30,22 @@ export class UpstreamCalls {
 
   /** Records calls in the order in which they came. */
   record(calls: readonly UpstreamCall[]): void {
-    for (const { at, lag, path } of calls) {
-      this.#recent = [...this.#recent, at - lag].filter((earliest) => earliest > at - windowMs);
+    for (const call of calls) {
+      this.#recent = [...this.#recent, call].filter(({ at, lag }) => at - lag > call.at - windowMs);
       this.#total += 1;
-      this.#lag = Math.max(this.#lag, lag);
+      this.#lag = Math.max(this.#lag, call.lag);
       const count = this.#recent.length;
       this.#most = Math.max(this.#most, count);
-      this.#ledger.check(
-        'upstream',
-        count <= this.#limit ? null : `${count} calls in a second, the last one for ${path}`,
-      );
+      this.#ledger.check('upstream', count <= this.#limit ? null : this.#describe(call));
     }
+  }
+
+  #describe({ at, path }: UpstreamCall): string {
+    const [first] = this.#recent;
+    const span =
+      first === undefined
+        ? ''
+        : `, the first ${Math.round(at - first.at)} ms before, up to ${Math.round(first.lag)} ms late`;
+    return `${this.#recent.length} calls in a second, the last one for ${path}${span}`;
   }
 }
