@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { callsOf, hitsOf } from './process/counts';
+import { callsOf, fromMemoryOf } from './process/counts';
 import { pinToCores } from './process/cpu-affinity';
 import { cpuOf, memoryOf } from './process/process-costs';
 import type { LoadResult } from './process/send-requests';
@@ -41,9 +41,9 @@ export const measureUnknown: Part = async (report) => {
     const calls = await callsOf(content);
     await untilIdle(ours);
     const { now, most } = memoryOf(ours.pid);
-    const hits = await hitsOf(ours);
+    const sentBefore = await fromMemoryOf(ours);
     await visitOnce(readers, ours, { paths: pages });
-    const cached = (await hitsOf(ours)) - hits;
+    const cached = (await fromMemoryOf(ours)) - sentBefore;
     report({
       what: `${what}: calls to the CMS, with the publish hook`,
       figure: describeCalls(calls),

@@ -1,4 +1,4 @@
-import { pinToCores } from './process/cpu-affinity';
+import { pin } from './process/cpu-affinity';
 import { cpuOfTree } from './process/process-costs';
 import { startContent, startOurs } from './process/start-servers';
 import type { RunningProcess } from './process/start-process';
@@ -6,9 +6,10 @@ import { startVisitors, type Visitors } from './process/visitors';
 import { articleCount, articlePath } from './space/synthetic-space';
 import { median, ratio, time, whole, type Part, type Row } from './table';
 
-// One process against two workers on two cores. The visitors run on the same machine, so two workers never have both cores:
-// what they would serve without them follows from the CPU that each page took, the primary process included. A page takes more CPU while
-// the other core is busy, too: two processes that know nothing of each other show what the machine itself allows.
+// One process against two workers, the visitors on the same machine. They take as much CPU as the site, so that they are compared
+// in two ways: with as many visitors on each core (one process and its visitors on one core, two workers and theirs on two), and by
+// the CPU that a page takes beside one process whose visitors have a core of their own. Two processes that know nothing of each
+// other show what the machine itself allows.
 
 const rounds = 7;
 const sampleMs = 1_000;
@@ -36,6 +37,15 @@ interface Sample {
   readonly busy: number;
 }
 
+/** Sites that are visited, by whom, and on which cores. */
+interface Layout {
+  readonly sites: readonly RunningProcess[];
+  readonly visitors: readonly Visitors[];
+  readonly pin: () => void;
+}
+
+type Layouts = Readonly<Record<'onOneCore' | 'ownCore' | 'workers' | 'apart', Layout>>;
+
 export const measureWorkers: Part = async (report) => {
   const content = await startContent();
   const visitors = [startVisitors(), startVisitors()] as const;
@@ -44,10 +54,8 @@ export const measureWorkers: Part = async (report) => {
       const one = await startOurs(content, scene.env);
       const two = await startOurs(content, { ...scene.env, WEB_CONCURRENCY: String(cores) });
       const apart = [await startOurs(content, scene.env), await startOurs(content, scene.env)];
-      // One process has a core to itself; the others share both with their visitors.
-      pinToCores([one.pid], [content.pid, visitors[0].pid]);
       try {
-        for (const row of await compare({ one: [one], two: [two], apart }, visitors, scene)) report(row);
+        for (const row of await compare(layoutsOf({ content, visitors, one, two, apart }), scene)) report(row);
       } finally {
         await Promise.all([one, two, ...apart].map((site) => site.stop()));
       }
@@ -58,46 +66,66 @@ export const measureWorkers: Part = async (report) => {
   }
 };
 
-/** One process, one with two workers, and two processes of one site each. */
-type Compared = Readonly<Record<'one' | 'two' | 'apart', readonly RunningProcess[]>>;
+function layoutsOf({
+  content,
+  visitors,
+  one,
+  two,
+  apart,
+}: {
+  content: RunningProcess;
+  visitors: readonly [Visitors, Visitors];
+  one: RunningProcess;
+  two: RunningProcess;
+  apart: readonly RunningProcess[];
+}): Layouts {
+  const [first, second] = visitors;
+  const onBothCores = (): void => {
+    pin([first.pid], [0]);
+    pin([second.pid], [1]);
+    pin([content.pid], [0, 1]);
+  };
+  const pinOne = (site: number, others: number) => (): void => {
+    pin([one.pid], [site]);
+    pin([content.pid, first.pid], [others]);
+  };
+  return {
+    onOneCore: { sites: [one], visitors: [first], pin: pinOne(0, 0) },
+    ownCore: { sites: [one], visitors: [first], pin: pinOne(0, 1) },
+    workers: { sites: [two], visitors, pin: onBothCores },
+    apart: { sites: apart, visitors, pin: onBothCores },
+  };
+}
 
-async function compare(
-  sites: Compared,
-  visitors: readonly Visitors[],
-  scene: Scene,
-): Promise<readonly Row[]> {
-  const samples: Readonly<Record<keyof Compared, Sample>>[] = [];
+async function compare(layouts: Layouts, scene: Scene): Promise<readonly Row[]> {
+  const samples: Readonly<Record<keyof Layouts, Sample>>[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const sample = {
-      one: await measure(sites.one, visitors, scene),
-      two: await measure(sites.two, visitors, scene),
-      apart: await measure(sites.apart, visitors, scene),
+      onOneCore: await measure(layouts.onOneCore, scene),
+      workers: await measure(layouts.workers, scene),
+      apart: await measure(layouts.apart, scene),
+      ownCore: await measure(layouts.ownCore, scene),
     };
     // The first one warms up the compiler.
     if (round > 0) samples.push(sample);
   }
-  const middle = (of: keyof Compared, key: keyof Sample): number =>
+  const middle = (of: keyof Layouts, key: keyof Sample): number =>
     median(samples.map((sample) => sample[of][key]));
-  const figure = (of: keyof Compared): string =>
-    `${whole(middle(of, 'perSecond'))} a second, ${time(middle(of, 'cpu'))} CPU each, ${ratio(middle(of, 'busy'))} cores busy`;
-  const freeRow = (of: keyof Compared, what: string): Row => ({
-    what: `${scene.what}: ${what}, were the visitors elsewhere`,
-    figure: `${whole(median(samples.map((sample) => freeRate(sample[of]))))} a second`,
-    ratio: ratio(median(samples.map((sample) => freeRate(sample[of]) / sample.one.perSecond))),
+  const row = (of: keyof Layouts, what: string): Row => ({
+    what: `${scene.what}: ${what}`,
+    figure: `${whole(middle(of, 'perSecond'))} a second, ${time(middle(of, 'cpu'))} CPU each, ${ratio(middle(of, 'busy'))} cores busy`,
+    ratio: ratio(median(samples.map((sample) => sample[of].perSecond / sample.onOneCore.perSecond))),
   });
+  const free = (of: keyof Layouts): string =>
+    ratio(median(samples.map((sample) => freeRate(sample[of]) / sample.ownCore.perSecond)));
   return [
-    { what: `${scene.what}: one process`, figure: figure('one'), ratio: '1.00' },
+    row('onOneCore', 'one process and its visitors on one core'),
+    { ...row('workers', 'two workers and theirs on two'), wanted: '≥ 1.8' },
+    row('apart', 'two processes apart, and theirs on two'),
     {
-      what: `${scene.what}: two workers beside their visitors`,
-      figure: figure('two'),
-      ratio: ratio(median(samples.map(({ one, two }) => two.perSecond / one.perSecond))),
-    },
-    { ...freeRow('two', 'two workers'), wanted: '≥ 1.8' },
-    freeRow('apart', 'two processes apart'),
-    {
-      what: `${scene.what}: two workers beside two processes apart`,
-      figure: `${time(middle('two', 'cpu'))} and ${time(middle('apart', 'cpu'))} CPU each`,
-      ratio: ratio(median(samples.map(({ two, apart }) => freeRate(two) / freeRate(apart)))),
+      what: `${scene.what}: two workers, by the CPU of a page, beside one process that has a core for itself`,
+      figure: `${whole(median(samples.map(({ workers }) => freeRate(workers))))} a second, ${whole(middle('ownCore', 'perSecond'))}; two processes apart: ${free('apart')}`,
+      ratio: free('workers'),
     },
   ];
 }
@@ -107,18 +135,17 @@ function freeRate({ cpu }: Sample): number {
   return (cores * 1_000) / cpu;
 }
 
-async function measure(
-  sites: readonly RunningProcess[],
-  visitors: readonly Visitors[],
-  { apart }: Scene,
-): Promise<Sample> {
+async function measure({ sites, visitors, pin: pinAll }: Layout, { apart }: Scene): Promise<Sample> {
+  pinAll();
   const cpuNow = (): number => sites.reduce((sum, { pid }) => sum + cpuOfTree(pid), 0);
   const before = cpuNow();
-  const connections = (apart ? paths.length : 50) / sites.length;
   const results = await Promise.all(
-    sites.map(({ port }, index) => {
-      const load = { port, paths, accept: 'br', apart, connections, milliseconds: sampleMs };
-      return visitors[index]?.visit(load) ?? Promise.reject(new Error('each site needs visitors'));
+    visitors.map((each, index) => {
+      const { port } = sites[index % sites.length] ?? { port: 0 };
+      const own = paths.filter((_, path) => path % visitors.length === index);
+      const connections = apart ? own.length : 50 / visitors.length;
+      const load = { port, paths: own, accept: 'br', apart, connections, milliseconds: sampleMs };
+      return each.visit(load);
     }),
   );
   const cpu = cpuNow() - before;

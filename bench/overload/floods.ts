@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { callsOf, hitsOf } from '../process/counts';
+import { callsOf, fromMemoryOf } from '../process/counts';
 import { memoryOf } from '../process/process-costs';
 import type { LoadResult } from '../process/send-requests';
 import type { RunningProcess } from '../process/start-process';
@@ -88,9 +88,9 @@ export async function measureUnknownFlood(scope: FloodScope, count: number, repo
   const noticed = await watchPage(ours, pages[0] ?? '/', sending);
   const { milliseconds } = await sending;
   const calls = Object.values(await callsOf(content)).reduce((sum, each) => sum + each, 0);
-  const hits = await hitsOf(ours);
+  const sentBefore = await fromMemoryOf(ours);
   await visitors.visit({ ...load, paths: pages, milliseconds: 600_000 });
-  const held = (await hitsOf(ours)) - hits;
+  const held = (await fromMemoryOf(ours)) - sentBefore;
   const { now, most } = memoryOf(ours.pid);
   report({
     what: `${whole(count)} different unknown addresses in ${time(milliseconds)} (O3)`,

@@ -7,17 +7,17 @@ export async function callsOf({ origin }: RunningProcess): Promise<Readonly<Reco
 }
 
 /** The pages that our server has rendered since its start; it needs METRICS_TOKEN. */
-export function rendersOf(server: RunningProcess): Promise<number> {
-  return pageEventsOf(server, 'page-rendered');
+export async function rendersOf(server: RunningProcess): Promise<number> {
+  return valueOf(await metricsText(server), pageEvents('page-rendered'));
 }
 
-/** The pages that our server has sent from memory since its start; it needs METRICS_TOKEN. */
-export function hitsOf(server: RunningProcess): Promise<number> {
-  return pageEventsOf(server, 'page-hit');
-}
-
-async function pageEventsOf(server: RunningProcess, event: string): Promise<number> {
-  return valueOf(await metricsText(server), pageEvents(event));
+/**
+ * The pages that our server has sent from memory since its start, those included for which it asked the CMS first whether they are
+ * current; it needs METRICS_TOKEN.
+ */
+export async function fromMemoryOf(server: RunningProcess): Promise<number> {
+  const text = await metricsText(server);
+  return valueOf(text, pageEvents('page-hit')) + valueOf(text, pageEvents('page-kept'));
 }
 
 /** What `/metrics` says since its last request; it needs METRICS_TOKEN. */

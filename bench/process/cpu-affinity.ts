@@ -6,8 +6,11 @@ import { availableParallelism } from 'node:os';
  * Does nothing on a single core, or without Linux's `taskset`.
  */
 export function pinToCores(servers: readonly number[], others: readonly number[]): void {
+  for (const [core, pids] of [servers, others].entries()) pin(pids, [core]);
+}
+
+/** Lets processes run on these cores alone, with all their threads, present and future. Does nothing where {@link pinToCores} does not. */
+export function pin(pids: readonly number[], cores: readonly number[]): void {
   if (availableParallelism() < 2) return;
-  for (const [core, pids] of [servers, others].entries())
-    // All threads of the process, present and future.
-    for (const pid of pids) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
+  for (const pid of pids) spawnSync('taskset', ['-a', '-c', '-p', cores.join(','), String(pid)]);
 }
