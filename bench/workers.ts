@@ -55,7 +55,8 @@ export const measureWorkers: Part = async (report) => {
       const two = await startOurs(content, { ...scene.env, WEB_CONCURRENCY: String(cores) });
       const apart = [await startOurs(content, scene.env), await startOurs(content, scene.env)];
       try {
-        for (const row of await compare(layoutsOf({ content, visitors, one, two, apart }), scene)) report(row);
+        for (const row of await compare(layoutsOf({ content, visitors, one, two, apart }), scene))
+          report(row);
       } finally {
         await Promise.all([one, two, ...apart].map((site) => site.stop()));
       }
