@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFakeClock } from '../../test/support/fake-clock';
 import { createRandom } from '../../test/support/seeded-random';
-import { CallWindow, startWithinMs } from './call-window';
+import { CallWindow, callWindowMs, startWithinMs } from './call-window';
 
 describe('calls of several callers', () => {
   test.each([1, 2, 3, 4, 5])(
@@ -51,7 +51,7 @@ describe('calls of several callers', () => {
     window.reserve('first', 'known');
     window.start('first');
     window.reserve('dead', 'urgent');
-    await clock.advance(1_030);
+    await clock.advance(callWindowMs + 5);
     expect(window.reserve('other', 'unknown')).toBeGreaterThan(0);
     await clock.advance(300);
     expect(window.reserve('other', 'unknown')).toBe(0);
@@ -67,7 +67,7 @@ describe('calls of several callers', () => {
     window.start('late');
     await clock.advance(1_000);
     expect(window.reserve('other', 'known')).toBeGreaterThan(0);
-    await clock.advance(30);
+    await clock.advance(callWindowMs - 1_000);
     expect(window.reserve('other', 'known')).toBe(0);
   });
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock';
 import { callPriorities, type CallPriority } from './shared-state';
 
-/** Milliseconds of the rolling window: a second, and a little more because the network may bring calls closer together. */
-export const callWindowMs = 1_025;
+/** Milliseconds of the rolling window: a second, and a tenth of one by which the network may bring calls closer together. */
+export const callWindowMs = 1_100;
 
 /** Milliseconds after a reservation within which its call starts, or never does. */
 export const startWithinMs = 500;

@@ -11,10 +11,10 @@ const windowMs = 1_000;
 export class UpstreamCalls {
   readonly #ledger: Ledger;
   readonly #limit: number;
-  /** The calls of the last second. */
-  #recent: readonly UpstreamCall[] = [];
+  /** The last calls, as many as the limit. */
+  #last: readonly UpstreamCall[] = [];
+  #closest = Infinity;
   #total = 0;
-  #most = 0;
   #lag = 0;
 
   /** @param limit the highest number of calls in a second. */
@@ -24,28 +24,27 @@ export class UpstreamCalls {
     ledger.describe(
       'upstream',
       () =>
-        `${this.#total} calls, at most ${this.#most} in a second of ${limit}, noticed up to ${Math.round(this.#lag)} ms late`,
+        `${this.#total} calls, ${limit + 1} of them in at least ${Math.round(this.#closest)} ms, noticed up to ${Math.round(this.#lag)} ms late`,
     );
   }
 
   /** Records calls in the order in which they came. */
   record(calls: readonly UpstreamCall[]): void {
     for (const call of calls) {
-      this.#recent = [...this.#recent, call].filter(({ at, lag }) => at - lag > call.at - windowMs);
+      const { at, lag, path } = call;
+      const first = this.#last[0] ?? call;
+      const isFull = this.#last.length === this.#limit;
+      const span = at - first.at + first.lag;
+      if (isFull) this.#closest = Math.min(this.#closest, span);
+      this.#last = [...this.#last, call].slice(-this.#limit);
       this.#total += 1;
-      this.#lag = Math.max(this.#lag, call.lag);
-      const count = this.#recent.length;
-      this.#most = Math.max(this.#most, count);
-      this.#ledger.check('upstream', count <= this.#limit ? null : this.#describe(call));
+      this.#lag = Math.max(this.#lag, lag);
+      this.#ledger.check(
+        'upstream',
+        !isFull || span >= windowMs
+          ? null
+          : `${this.#limit + 1} calls in ${Math.round(span)} ms, the first of them noticed up to ${Math.round(first.lag)} ms late, the last one for ${path}`,
+      );
     }
-  }
-
-  #describe({ at, path }: UpstreamCall): string {
-    const [first] = this.#recent;
-    const span =
-      first === undefined
-        ? ''
-        : `, the first ${Math.round(at - first.at)} ms before, up to ${Math.round(first.lag)} ms late`;
-    return `${this.#recent.length} calls in a second, the last one for ${path}${span}`;
   }
 }
