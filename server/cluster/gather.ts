@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Channel } from '../coordination/ipc-state';
+import { receiveNamed, type Channel } from '../coordination/channel';
 import type { Clock } from '../runtime/clock';
 
 /** Milliseconds that a worker has to contribute its part; one that hangs is left out. */
@@ -9,6 +9,8 @@ const patience = 1_000;
 const wanted = z.object({ gather: z.literal('wanted'), id: z.string() });
 const part = z.object({ gather: z.literal('part'), id: z.string(), text: z.string() });
 const complete = z.object({ gather: z.literal('complete'), id: z.string(), texts: z.array(z.string()) });
+const fromWorker = z.discriminatedUnion('gather', [wanted, part]);
+const fromPrimary = z.discriminatedUnion('gather', [wanted, complete]);
 
 interface Gathering {
   readonly parts: Map<Channel, string>;
@@ -31,11 +33,9 @@ export class Gatherer {
   /** Serves a worker. @returns ends that. */
   serve(worker: Channel): () => void {
     this.#workers.add(worker);
-    worker.receive((message) => {
-      const start = wanted.safeParse(message).data;
-      if (start !== undefined) void this.#start(worker, start.id);
-      const contributed = part.safeParse(message).data;
-      if (contributed !== undefined) this.#receive(worker, contributed);
+    receiveNamed(worker, 'gather', fromWorker, (message) => {
+      if (message.gather === 'wanted') void this.#start(worker, message.id);
+      else this.#receive(worker, message);
     });
     return () => {
       this.#workers.delete(worker);
@@ -74,14 +74,12 @@ export class Gatherer {
  */
 export function joinGathering(primary: Channel, contribute: () => Promise<string>): () => Promise<string[]> {
   const waiting = new Map<string, (texts: string[]) => void>();
-  primary.receive((message) => {
-    const request = wanted.safeParse(message).data;
-    if (request !== undefined)
-      void contribute().then((text) => primary.send({ gather: 'part', id: request.id, text }));
-    const gathered = complete.safeParse(message).data;
-    if (gathered === undefined) return;
-    waiting.get(gathered.id)?.(gathered.texts);
-    waiting.delete(gathered.id);
+  receiveNamed(primary, 'gather', fromPrimary, (message) => {
+    const { id } = message;
+    if (message.gather === 'wanted')
+      return void contribute().then((text) => primary.send({ gather: 'part', id, text }));
+    waiting.get(id)?.(message.texts);
+    waiting.delete(id);
   });
   return () =>
     new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { Channel } from '../coordination/ipc-state';
+import { receiveNamed, type Channel } from '../coordination/channel';
 import { createBackoff, type Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
@@ -119,9 +119,7 @@ export class WorkerPool {
       lastAlive: clock.now(),
       isStopping: false,
     };
-    process.receive((message) => {
-      const report = fromWorker.safeParse(message).data?.worker;
-      if (report === undefined) return;
+    receiveNamed(process, 'worker', fromWorker, ({ worker: report }) => {
       worker.lastAlive = clock.now();
       if (report === 'ready') becomeReady();
     });

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import { createWorkerState, type Channel } from '../coordination/ipc-state';
+import { receiveNamed, type Channel } from '../coordination/channel';
+import { createWorkerState } from '../coordination/ipc-state';
 import type { SharedState } from '../coordination/shared-state';
 import { joinGathering } from './gather';
 import { fromPrimary, type FromWorker } from './worker-messages';
@@ -31,10 +32,9 @@ export function workerRole(): WorkerRole | null {
   const stop = (reason: string): void => {
     for (const listener of stops) listener(reason, reason === 'retire');
   };
-  channel.receive((message) => {
-    const order = fromPrimary.safeParse(message).data?.primary;
+  receiveNamed(channel, 'primary', fromPrimary, ({ primary: order }) => {
     if (order === 'ping') report('alive');
-    if (order === 'stop' || order === 'retire') stop(order);
+    else stop(order);
   });
   process.on('disconnect', () => stop('the primary process has ended'));
   return {

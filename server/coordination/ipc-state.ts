@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isJsonObject, textOf } from '../../common/json';
+import { receiveNamed, type Channel } from './channel';
 import type { SharedMessage, SharedState } from './shared-state';
 
 /** The methods that a worker calls in its primary process. */
@@ -30,26 +31,20 @@ const callSchema = z.object({
 const resultSchema = z.object({ shared: z.literal('result'), id: z.number(), value: z.unknown().optional() });
 const publishedSchema = z.object({ shared: z.literal('message'), message: messageSchema });
 
-/** One end of the channel between a worker and its primary process. */
-export interface Channel {
-  readonly send: (message: object) => void;
-  readonly receive: (listener: (message: unknown) => void) => void;
-}
+const fromWorker = z.discriminatedUnion('shared', [callSchema, publishedSchema]);
+const fromPrimary = z.discriminatedUnion('shared', [resultSchema, publishedSchema]);
 
 /** The shared state that a worker reaches in its primary process. Without the primary the worker ends, so calls have no deadline. */
 export function createWorkerState(channel: Channel): SharedState {
   const listeners: ((message: SharedMessage) => void)[] = [];
   const calls = new Map<number, (value: unknown) => void>();
   let lastId = 0;
-  channel.receive((received) => {
-    const result = resultSchema.safeParse(received).data;
-    if (result !== undefined) {
-      calls.get(result.id)?.(result.value);
-      calls.delete(result.id);
-      return;
+  receiveNamed(channel, 'shared', fromPrimary, (received) => {
+    if (received.shared === 'message') for (const listener of listeners) listener(received.message);
+    else {
+      calls.get(received.id)?.(received.value);
+      calls.delete(received.id);
     }
-    const published = publishedSchema.safeParse(received).data;
-    if (published !== undefined) for (const listener of listeners) listener(published.message);
   });
   const call = <Name extends Method>(method: Name, ...args: Parameters<SharedState[Name]>) => {
     const result = new Promise<unknown>((resolve) => {
@@ -97,13 +92,10 @@ export class WorkerStates {
   serve(channel: Channel): () => void {
     const fetches: HeldFetches = new Map();
     this.#workers.set(channel, fetches);
-    channel.receive((received) => {
-      const call = callSchema.safeParse(received).data;
-      if (call !== undefined) void this.#run(channel, call);
-      const published = publishedSchema.safeParse(received).data;
-      if (published === undefined) return;
-      this.#tell(published.message, channel);
-      this.#shared.publish(published.message);
+    receiveNamed(channel, 'shared', fromWorker, (received) => {
+      if (received.shared === 'call') return void this.#run(channel, received);
+      this.#tell(received.message, channel);
+      this.#shared.publish(received.message);
     });
     return () => {
       this.#workers.delete(channel);

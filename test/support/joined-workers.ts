@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { createWorkerState, WorkerStates, type Channel } from '../../server/coordination/ipc-state';
+import type { Channel } from '../../server/coordination/channel';
+import { createWorkerState, WorkerStates } from '../../server/coordination/ipc-state';
 import { createMemoryState } from '../../server/coordination/memory-state';
 import type { SharedState } from '../../server/coordination/shared-state';
 import type { Clock } from '../../server/runtime/clock';
