@@ -66,9 +66,11 @@ describe('what is known of erasures', () => {
     await group.pass();
     await one.desk.forgetAddress('ana@batik.id');
     expect(await known(one)).toHaveLength(2);
-    await purge(one.database, 90, one.now() + 729 * day);
+    // The database dates the erasure by its own clock.
+    const times = [one.now(), Date.now()];
+    await purge(one.database, 90, Math.min(...times) + 729 * day);
     expect(await known(one)).toHaveLength(2);
-    await purge(one.database, 90, one.now() + 732 * day);
+    await purge(one.database, 90, Math.max(...times) + 731 * day);
     expect(await known(one)).toEqual([]);
   });
 });
