@@ -24,6 +24,9 @@ const retiringDrain = 2_000;
 /** Milliseconds for pages and the index that are being written to disk. */
 const flushTimeout = 500;
 
+/** Milliseconds for the reply of the primary process, which may be busy. */
+const releaseTimeout = 1_000;
+
 /** Milliseconds for errors that are being reported. */
 const reportTimeout = 2_000;
 
@@ -58,6 +61,7 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
     // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
     const delivered = within(stopTimeout, forms.delivery.stop());
     const finished = await closed;
+    await within(releaseTimeout, worker?.released());
     // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
     await within(flushTimeout, written(parts));
     await delivered;

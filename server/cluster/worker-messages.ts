@@ -1,15 +1,16 @@
 import * as z from 'zod';
 
 /**
- * What a worker tells its primary process besides calls of the shared state: `ready` once it serves, `alive` in reply to `ping`.
+ * What a worker tells its primary process besides calls of the shared state: `ready` once it serves, `alive` in reply to `ping`,
+ * `closed` once it has stopped to listen.
  * A primary process outlives reloads, so it may be of an earlier build than its workers: messages are only ever added.
  */
-export const fromWorker = z.object({ worker: z.enum(['ready', 'alive']) });
+export const fromWorker = z.object({ worker: z.enum(['ready', 'alive', 'closed']) });
 export type FromWorker = z.output<typeof fromWorker>;
 
 /**
  * What the primary process tells a worker. `stop`: complete the requests in flight, and end. `retire`: the same, without haste:
- * another worker serves already.
+ * another worker serves already. `released`, in reply to `closed`: every connection that was handed to the worker came before this.
  */
-export const fromPrimary = z.object({ primary: z.enum(['stop', 'retire', 'ping']) });
+export const fromPrimary = z.object({ primary: z.enum(['stop', 'retire', 'ping', 'released']) });
 export type FromPrimary = z.output<typeof fromPrimary>;

@@ -146,6 +146,13 @@ describe('a reload', () => {
     expect([await reloaded, running(), events()]).toEqual([true, [3, 4], ['reloading', 'reloaded']]);
   });
 
+  test('tells a worker that listens no more when no connection is on its way', async () => {
+    const { pool, forked } = setUp(1);
+    await pool.start();
+    forked[0]?.say('closed');
+    expect(forked[0]?.received).toEqual(['released']);
+  });
+
   test('that a successor does not survive leaves the workers as they are', async () => {
     const { pool, running, script, events, clock } = setUp(2);
     await pool.start();

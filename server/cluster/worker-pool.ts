@@ -122,6 +122,7 @@ export class WorkerPool {
     receiveNamed(process, 'worker', fromWorker, ({ worker: report }) => {
       worker.lastAlive = clock.now();
       if (report === 'ready') becomeReady();
+      if (report === 'closed') send(worker, 'released');
     });
     this.#workers.add(worker);
     void ended.then((exitCode) => {

@@ -18,6 +18,11 @@ export interface WorkerRole {
   /** Tells the primary process that this one serves. */
   readonly ready: () => void;
   /**
+   * Resolves once no connection is on its way to this process, which listens no more. A connection that it takes off the channel is
+   * handed to another worker; one that is in the channel when the process ends is lost.
+   */
+  readonly released: () => Promise<void>;
+  /**
    * Calls the listener when the primary process asks this one to stop, or has ended.
    * `hasTime`: another worker serves already.
    */
@@ -29,11 +34,14 @@ export function workerRole(): WorkerRole | null {
   if (!cluster.isWorker) return null;
   const report = (worker: FromWorker['worker']): void => channel.send({ worker } satisfies FromWorker);
   const stops: Parameters<WorkerRole['onStop']>[0][] = [];
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const stop = (reason: string): void => {
     for (const listener of stops) listener(reason, reason === 'retire');
   };
   receiveNamed(channel, 'primary', fromPrimary, ({ primary: order }) => {
     if (order === 'ping') report('alive');
+    else if (order === 'released') release();
     else stop(order);
   });
   process.on('disconnect', () => stop('the primary process has ended'));
@@ -42,6 +50,10 @@ export function workerRole(): WorkerRole | null {
     isFirst: cluster.worker?.id === 1,
     join: (contribute) => joinGathering(channel, contribute),
     ready: () => report('ready'),
+    released: () => {
+      report('closed');
+      return released;
+    },
     onStop: (listener) => void stops.push(listener),
   };
 }

@@ -49,8 +49,8 @@ const emptyReport: TestReport = {
   testResults: [],
 };
 
-/** Tests of real browsers and processes, which wait for each other on a busy machine. */
-const retried = /^(?:test[\\/](?:browser|journeys)|build)[\\/]/;
+/** Tests of real browsers, proxies and processes, which wait for each other on a busy machine. */
+const retried = /^(?:test[\\/](?:browser|deploy|journeys|redis)|build)[\\/]/;
 
 /** More failed files than this are no accident. */
 const maxRetried = 3;
