@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site/site-context';
 
+/** By language: making one takes fifty times as long as writing a day with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(languageCode: string): Intl.DateTimeFormat {
+  const known = formats.get(languageCode);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(languageCode, { dateStyle: 'long', timeZone: 'UTC' });
+  formats.set(languageCode, format);
+  return format;
+}
+
 /**
  * A day in the language of the page: in UTC, on the server as in the browser. Their calendars may differ in spelling: the
  * server's text stays.
@@ -12,10 +23,10 @@ export function DayText({
   readonly date: Date;
   readonly className?: string | undefined;
 }): ReactNode {
-  const format = new Intl.DateTimeFormat(useSite().languageCode, { dateStyle: 'long', timeZone: 'UTC' });
+  const { languageCode } = useSite();
   return (
     <time className={className} dateTime={date.toISOString().slice(0, 10)} suppressHydrationWarning>
-      {format.format(date)}
+      {formatOf(languageCode).format(date)}
     </time>
   );
 }

@@ -15,6 +15,8 @@ import type {
 const maxCharacters = 32 * 1024 * 1024;
 /** Entries of each kind; beyond it the least recently used is forgotten. */
 const maxEntries = 100_000;
+/** Characters that a value counts at least, so that there are no more values than entries of another kind. */
+const leastCharacters = Math.ceil(maxCharacters / maxEntries);
 
 /** Options of {@link createMemoryState}. */
 export interface MemoryStateOptions {
@@ -39,11 +41,16 @@ class MemoryState implements SharedState {
 
   constructor({ callsPerSecond, clock }: MemoryStateOptions) {
     this.#window = new CallWindow(() => callsPerSecond, clock);
-    const expiring = { max: maxEntries, perf: clock, ttlResolution: 0 };
-    this.#claims = new LRUCache(expiring);
-    this.#leases = new LRUCache(expiring);
-    const sizeCalculation = (value: string, key: string): number => value.length + key.length;
-    this.#values = new LRUCache({ ...expiring, maxSize: maxCharacters, sizeCalculation });
+    const expiring = { perf: clock, ttlResolution: 0 };
+    // Bounded by sizes: a maximum of entries (`max`) has lru-cache make all its arrays at once, three megabytes for each cache.
+    const entries = { ...expiring, maxSize: maxEntries, sizeCalculation: () => 1 };
+    this.#claims = new LRUCache(entries);
+    this.#leases = new LRUCache(entries);
+    this.#values = new LRUCache({
+      ...expiring,
+      maxSize: maxCharacters,
+      sizeCalculation: (value, key) => Math.max(value.length + key.length, leastCharacters),
+    });
   }
 
   async reserveCall(caller: string, priority: CallPriority): Promise<number> {
