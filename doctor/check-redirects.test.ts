@@ -4,8 +4,8 @@ import { readSettings } from '../server/config/settings';
 import { startSite, type TestSite } from '../test/support/site';
 import { checkRedirects } from './check-redirects';
 
-let site: TestSite | undefined;
-afterEach(() => site?.close());
+const sites: TestSite[] = [];
+afterEach(() => Promise.all(sites.splice(0).map((site) => site.close())));
 
 const to = (url: string) => ({ linktype: 'url', url });
 const redirect = (slug: string, from: string, target: object, status = '301') =>
@@ -13,7 +13,8 @@ const redirect = (slug: string, from: string, target: object, status = '301') =>
 
 async function found(...stories: ReturnType<typeof redirect>[]): Promise<string> {
   const page = buildStory('baru', { component: 'page' });
-  site = await startSite(buildSpace([page, ...stories], { languageCodes: ['en'] }));
+  const site = await startSite(buildSpace([page, ...stories], { languageCodes: ['en'] }));
+  sites.push(site);
   const { settings } = readSettings({
     CONTENT_API_URL: site.contentApi,
     CONTENT_TOKEN: 'demo-public',
