@@ -153,11 +153,13 @@ function testCalls(open: OpenPair): void {
 
   test('a caller that waits with a higher priority goes first', async () => {
     const { one, other, wait } = await open();
-    // Calls of earlier tests count no longer, so that both of these start now, and the window is full for a second.
+    // Calls of earlier tests count no longer. The window is then full, and lets one go half a second before the next: replies of two
+    // machines that may both start could come in any order.
     await wait(callWindowMs + startWithinMs);
     for (const caller of ['a', 'b']) {
       await reserve(one, caller, wait);
       await one.startCall(caller);
+      await wait(caller === 'a' ? 500 : 0);
     }
     const order: string[] = [];
     const call = async (state: SharedState, priority: CallPriority): Promise<void> => {
