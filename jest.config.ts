@@ -6,7 +6,7 @@ import type { Config } from 'jest';
  */
 const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 
-/** Tests that need a build, a browser, Varnish or a proxy, run many processes, or try many random cases: left out of quick runs. */
+/** Tests that need a build, a browser, Varnish or a proxy, run many processes, or try many random cases. */
 const slowTests = [
   '<rootDir>/test/browser/',
   '<rootDir>/test/varnish/',
@@ -23,7 +23,19 @@ const slowTests = [
   '<rootDir>/test/journeys/command-help.test.ts',
 ];
 
-const isQuick = (process.env['TEST_QUICK'] ?? '') !== '';
+/** Tests of whole sites, or of a real Redis. */
+const siteTests = [
+  '<rootDir>/test/journeys/',
+  '<rootDir>/test/redis/',
+  '<rootDir>/server/coordination/redis/shared-call-limit.test.ts',
+  '<rootDir>/doctor/diagnose.test.ts',
+];
+
+/** What a run leaves out, by `TEST_RUN`. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  quick: [...slowTests, ...siteTests],
+  'without-browser': slowTests,
+};
 
 const config: Config = {
   testEnvironment: '<rootDir>/test/runner/test-environment.ts',
@@ -33,7 +45,11 @@ const config: Config = {
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   // The artwork is a package of its own; `npm test` runs its test beside Jest.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/demo/artwork/', ...(isQuick ? slowTests : [])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/demo/artwork/',
+    ...(leftOut[process.env['TEST_RUN'] ?? ''] ?? []),
+  ],
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/runner/jest-transform.cjs' },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { nodeBinary } from './node-binary';
 
-// `npm run test:node [-- <version>…]`: the quick tests, and the built site, on each version of Node that is supported. The
+// `npm run test:node [-- <version>…]`: the tests without a browser, and the built site, on each version of Node that is supported. The
 // binaries come from npm.
 
 const root = join(__dirname, '../..');
@@ -42,12 +42,12 @@ function run(version: string, folder: string, step: string, args: readonly strin
 function testVersion(range: string): readonly Outcome[] {
   const { folder, version } = nodeBinary(range);
   return [
-    run(version, folder, 'quick tests', ['test/runner/run.ts', '--quick']),
+    run(version, folder, 'tests without a browser', ['test/runner/run.ts', '--without-browser']),
     run(version, folder, 'site', ['test/node/start-site.ts']),
   ];
 }
 
-const usage = `npm run test:node [-- <version>...]   runs the quick tests and the built site on versions of Node
+const usage = `npm run test:node [-- <version>...]   runs the tests without a browser and the built site on versions of Node
 
   --help  shows this
 

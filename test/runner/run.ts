@@ -6,7 +6,8 @@ import { filesToRetry, mergeRetry, summarise, type StepOutcome, type TestReport 
 
 // `npm test`: format, lint, types, unused code, the artwork and all tests, also after one fails. With arguments
 // (`npm test -- server/forms`) they go to Jest, and only Jest runs.
-// `npm run test:quick`: the tests that need neither a build nor a browser. Arguments go to Jest, `--watch` included.
+// `npm run test:quick`: the tests that need no build, browser or whole site. Arguments go to Jest, `--watch` included.
+// `--without-browser` leaves out fewer: those that need a build or a browser, many processes, or random cases.
 
 interface Step {
   name: string;
@@ -148,19 +149,22 @@ async function retryAlone(
   return aloneReport === undefined ? { report, flaky: [] } : mergeRetry(report, aloneReport);
 }
 
+/** Runs that leave tests out, by their options. */
+const runNames = ['quick', 'without-browser'];
+
 const reportTo = (file: string): string[] => ['--ci', '--json', `--outputFile=${file}`];
 
 async function main(given: readonly string[]): Promise<void> {
-  const args = given.filter((arg) => arg !== '--quick');
-  const isQuick = args.length < given.length;
+  const name = runNames.find((each) => given.includes(`--${each}`));
+  const args = given.filter((arg) => arg !== `--${name}`);
   // Read by jest.config.ts.
-  if (isQuick) process.env['TEST_QUICK'] = '1';
+  if (name !== undefined) process.env['TEST_RUN'] = name;
   if (args.some((arg) => arg.startsWith('--watch'))) {
     process.exitCode = (await runProgram({ name: testStep, tool: 'jest', args })) ? 0 : 1;
     return;
   }
   const jest: Step = { name: testStep, tool: 'jest', args: [...reportTo(reportFile), ...args] };
-  await runSteps(isQuick || args.length > 0 ? [] : checks, jest);
+  await runSteps(name !== undefined || args.length > 0 ? [] : checks, jest);
 }
 
 void main(process.argv.slice(2));
