@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { receiveNamed, type Channel } from '../coordination/channel';
+import { receive, type Channel } from '../coordination/channel';
 import type { Clock } from '../runtime/clock';
 
 /** Milliseconds that a worker has to contribute its part; one that hangs is left out. */
@@ -33,7 +33,7 @@ export class Gatherer {
   /** Serves a worker. @returns ends that. */
   serve(worker: Channel): () => void {
     this.#workers.add(worker);
-    receiveNamed(worker, 'gather', fromWorker, (message) => {
+    receive(worker, fromWorker, (message) => {
       if (message.gather === 'wanted') void this.#start(worker, message.id);
       else this.#receive(worker, message);
     });
@@ -74,7 +74,7 @@ export class Gatherer {
  */
 export function joinGathering(primary: Channel, contribute: () => Promise<string>): () => Promise<string[]> {
   const waiting = new Map<string, (texts: string[]) => void>();
-  receiveNamed(primary, 'gather', fromPrimary, (message) => {
+  receive(primary, fromPrimary, (message) => {
     const { id } = message;
     if (message.gather === 'wanted')
       return void contribute().then((text) => primary.send({ gather: 'part', id, text }));

@@ -1,4 +1,4 @@
-import { receiveNamed, type Channel } from '../coordination/channel';
+import { receive, type Channel } from '../coordination/channel';
 import { createBackoff, type Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
@@ -119,7 +119,7 @@ export class WorkerPool {
       lastAlive: clock.now(),
       isStopping: false,
     };
-    receiveNamed(process, 'worker', fromWorker, ({ worker: report }) => {
+    receive(process, fromWorker, ({ worker: report }) => {
       worker.lastAlive = clock.now();
       if (report === 'ready') becomeReady();
       if (report === 'closed') send(worker, 'released');

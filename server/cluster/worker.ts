@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { receiveNamed, type Channel } from '../coordination/channel';
+import { receive, type Channel } from '../coordination/channel';
 import { createWorkerState } from '../coordination/ipc-state';
 import type { SharedState } from '../coordination/shared-state';
 import { joinGathering } from './gather';
@@ -39,12 +39,15 @@ export function workerRole(): WorkerRole | null {
   const stop = (reason: string): void => {
     for (const listener of stops) listener(reason, reason === 'retire');
   };
-  receiveNamed(channel, 'primary', fromPrimary, ({ primary: order }) => {
+  receive(channel, fromPrimary, ({ primary: order }) => {
     if (order === 'ping') report('alive');
     else if (order === 'released') release();
     else stop(order);
   });
-  process.on('disconnect', () => stop('the primary process has ended'));
+  process.on('disconnect', () => {
+    release();
+    stop('the primary process has ended');
+  });
   return {
     shared: createWorkerState(channel),
     isFirst: cluster.worker?.id === 1,

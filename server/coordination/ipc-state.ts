@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isJsonObject, textOf } from '../../common/json';
-import { receiveNamed, type Channel } from './channel';
+import { receive, type Channel } from './channel';
 import type { SharedMessage, SharedState } from './shared-state';
 
 /** The methods that a worker calls in its primary process. */
@@ -39,7 +39,7 @@ export function createWorkerState(channel: Channel): SharedState {
   const listeners: ((message: SharedMessage) => void)[] = [];
   const calls = new Map<number, (value: unknown) => void>();
   let lastId = 0;
-  receiveNamed(channel, 'shared', fromPrimary, (received) => {
+  receive(channel, fromPrimary, (received) => {
     if (received.shared === 'message') for (const listener of listeners) listener(received.message);
     else {
       calls.get(received.id)?.(received.value);
@@ -92,7 +92,7 @@ export class WorkerStates {
   serve(channel: Channel): () => void {
     const fetches: HeldFetches = new Map();
     this.#workers.set(channel, fetches);
-    receiveNamed(channel, 'shared', fromWorker, (received) => {
+    receive(channel, fromWorker, (received) => {
       if (received.shared === 'call') return void this.#run(channel, received);
       this.#tell(received.message, channel);
       this.#shared.publish(received.message);
