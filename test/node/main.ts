@@ -42,7 +42,7 @@ function run(version: string, folder: string, step: string, args: readonly strin
 function testVersion(range: string): readonly Outcome[] {
   const { folder, version } = nodeBinary(range);
   return [
-    run(version, folder, 'tests without a browser', ['test/runner/run.ts', '--without-browser']),
+    run(version, folder, 'tests', ['test/runner/run.ts', '--without-browser']),
     run(version, folder, 'site', ['test/node/start-site.ts']),
   ];
 }
