@@ -7,14 +7,14 @@ const hostOf = /^https?:\/\/([a-z0-9][a-z0-9.-]*)(?::\d+)?(?:[/?#]|$)/;
 /**
  * The host of the site that a visitor came from; nothing else of its address is read.
  * @param referrer a URL, or `''`.
- * @param ownHost the site's own, with its port if it has one.
+ * @param ownHosts the site's own, each with its port if it has one.
  * @returns `''` for this site, and for what is no address of a site.
  */
-export function referringHost(referrer: string, ownHost: string): string {
+export function referringHost(referrer: string, ...ownHosts: readonly string[]): string {
   // Most visitors come from a page of this site.
   const start = referrer.indexOf('//') + 2;
-  if (ownHost !== '' && referrer.startsWith(ownHost, start) && endsHost(referrer[start + ownHost.length]))
-    return '';
+  for (const own of ownHosts)
+    if (own !== '' && referrer.startsWith(own, start) && endsHost(referrer[start + own.length])) return '';
   const [, host = ''] = hostOf.exec(referrer) ?? [];
   return host.length > maxHost ? '' : host;
 }

@@ -35,6 +35,7 @@ interface CounterOptions {
 export class VisitCounter {
   readonly #options: CounterOptions;
   readonly #isBrowser = createBrowserTest();
+  /** Host of the site's public address, or `''`; that of a request may differ from it. */
   readonly #ownHost: string;
   /** The day that is counted. */
   #day = 0;
@@ -62,7 +63,7 @@ export class VisitCounter {
     const day = dayNumber(this.#options.today().getTime());
     if (day !== this.#day) this.#startDay(day);
     const views = this.#viewsOf(page);
-    const host = referrer === '' ? '' : this.#referrerOf(referrer, headers.host ?? '');
+    const host = referrer === '' ? '' : referringHost(referrer, this.#ownHost, headers.host ?? '');
     if (host === '') {
       views.direct += 1;
       return;
@@ -78,12 +79,6 @@ export class VisitCounter {
     this.#earlier = [];
     this.#pages = new Map();
     return taken;
-  }
-
-  /** Without the site's own host: that of its public address, and that of the request. */
-  #referrerOf(referrer: string, requested: string): string {
-    const host = referringHost(referrer, this.#ownHost);
-    return host === '' ? '' : referringHost(referrer, requested);
   }
 
   #viewsOf({ path, language }: ViewedPage): PageViews {
