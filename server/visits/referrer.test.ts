@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { referringHost } from './referrer';
+import { createReferringHost } from './referrer';
+
+const referringHost = createReferringHost();
 
 test.each([
   ['https://www.google.com/', 'www.google.com'],
@@ -35,4 +37,14 @@ test.each([
 test('the port belongs to the own host', () => {
   expect(referringHost('http://localhost:3000/kain', 'localhost:3000')).toBe('');
   expect(referringHost('http://localhost:3001/kain', 'localhost:3000')).toBe('localhost');
+});
+
+test('a site is read alike the first time and later, whatever its path', () => {
+  const hosts = ['/', '/a', '/a?q=1', ''].map((path) => referringHost(`https://berita.example${path}`));
+  expect(hosts).toEqual(Array.from({ length: 4 }, () => 'berita.example'));
+});
+
+test('what is remembered of a site does not outlive its being the own one', () => {
+  expect(referringHost('https://dua.example/', 'satu.example')).toBe('dua.example');
+  expect(referringHost('https://dua.example/', 'dua.example')).toBe('');
 });

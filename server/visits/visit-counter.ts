@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { referringHost } from './referrer';
+import { createReferringHost } from './referrer';
 import { createBrowserTest } from './user-agents';
 import { dayNumber, dayText, OTHER, type VisitCount } from './visit';
 
@@ -35,6 +35,7 @@ interface CounterOptions {
 export class VisitCounter {
   readonly #options: CounterOptions;
   readonly #isBrowser = createBrowserTest();
+  readonly #referringHost = createReferringHost();
   /** Host of the site's public address, or `''`; that of a request may differ from it. */
   readonly #ownHost: string;
   /** The day that is counted. */
@@ -63,7 +64,7 @@ export class VisitCounter {
     const day = dayNumber(this.#options.today().getTime());
     if (day !== this.#day) this.#startDay(day);
     const views = this.#viewsOf(page);
-    const host = referrer === '' ? '' : referringHost(referrer, this.#ownHost, headers.host ?? '');
+    const host = referrer === '' ? '' : this.#referringHost(referrer, this.#ownHost, headers.host ?? '');
     if (host === '') {
       views.direct += 1;
       return;
