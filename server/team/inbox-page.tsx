@@ -36,7 +36,9 @@ export function renderInbox(view: InboxView, styles: Styles): string {
     </p>,
     shown.length === 0 ? (
       <p key="list" className="empty">
-        {isFiltered ? 'No submission matches.' : 'What visitors send with the forms of the site stands here.'}
+        {isFiltered
+          ? 'No submission matches.'
+          : 'No submission yet. What visitors send with a form of the site appears here.'}
       </p>
     ) : (
       <Submissions key="list" submissions={shown} />
@@ -82,7 +84,7 @@ function Filters({ filter, forms }: InboxView): ReactNode {
         </select>
       </label>
       <label>
-        Words in it
+        Text
         <input type="search" name="q" defaultValue={filter.text ?? ''} />
       </label>
       <button type="submit">Show</button>
@@ -112,8 +114,8 @@ export function renderPerson(
     person !== '' && (
       <p key="count" role="status">
         {isAddress
-          ? `${person} stands in ${found.length} ${found.length === 1 ? 'submission' : 'submissions'}.`
-          : 'That is no e-mail address.'}
+          ? `${found.length} ${found.length === 1 ? 'submission mentions' : 'submissions mention'} ${person}.`
+          : `“${person}” is not an e-mail address. Write it as name@example.org.`}
       </p>
     ),
     found.length > 0 && <Submissions key="list" submissions={found} />,

@@ -24,7 +24,7 @@ export function renderSubmission(
   });
   return page(`Submission of ${form}`, styles, [
     <Values key="values" rows={values} />,
-    <h2 key="about">About it</h2>,
+    <h2 key="about">Details</h2>,
     <Values key="metadata" rows={metadataOf(found)} />,
     canRetry && (
       <form key="retry" method="post" action={`${inboxPath}/${id}/retry`}>
@@ -103,7 +103,7 @@ function metadataOf({ submission, state, deliveries, origin }: FoundSubmission):
       value: deliveryText(report),
     })),
     ...(origin === '' ? [] : [{ name: 'Received by', value: `machine ${origin.slice(0, 8)}` }]),
-    { name: 'Id', value: id },
+    { name: 'ID', value: id },
   ];
 }
 

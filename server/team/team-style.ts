@@ -1,7 +1,7 @@
 /** The stylesheet of the team's pages, on the site's own, which sets fonts, colours and controls. */
 export const teamStyle = `
-body > header, main { max-width: 64rem; margin-inline: auto; padding-inline: var(--gutter); }
-body > header { padding-block: var(--space-3); border-bottom: 1px solid var(--line); }
+body > header, main { padding-inline: max(var(--gutter), (100% - 58rem) / 2); }
+body > header { padding-block: var(--space-2); border-bottom: 1px solid var(--line); }
 nav, .links, .filters { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-4); align-items: end; }
 main { padding-block: var(--space-5) var(--space-6); }
 h1 { font-size: var(--size-6); }
@@ -29,6 +29,7 @@ details form > * + * { margin-top: var(--space-2); }
 .chart > figcaption, .note { color: var(--text-muted); font-size: var(--size-1); }
 .visits { display: grid; gap: var(--space-5) var(--space-6); }
 .visits > section { min-width: 0; }
+.visits h2 { margin-bottom: var(--space-2); }
 main table { width: 100%; border-collapse: collapse; font-size: var(--size-1); }
 main :is(th, td) { padding: var(--space-1) 0; border: solid var(--line); border-width: 0 0 1px; background: none; text-align: start; vertical-align: baseline; font-weight: inherit; overflow-wrap: anywhere; }
 main thead th { color: var(--text-muted); }

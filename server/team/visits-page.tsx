@@ -50,8 +50,8 @@ export function renderVisits(view: VisitsView, styles: Styles): string {
       total > 0 && <VisitsChart key="chart" bars={barsOf(view)} />,
       total > 0 && <Tables key="tables" {...view} />,
       <p key="note" className="note">
-        A view is a page on a visitor’s screen; known bots are left out. There are no cookies and no visitors
-        in it: days (UTC), pages, languages and referring sites alone.
+        A view is a page on a visitor’s screen; known bots are left out. Each view is stored as its day (UTC),
+        page, language and referring site, without cookies or addresses.
       </p>,
     ],
     'visits',
@@ -76,8 +76,10 @@ function summaryOf({ days, period, byDay, byPath }: VisitsView): string {
   if (total === 0) return `No view was counted ${between}.`;
   const before = totalOf(byDay) - total;
   const compared = before === 0 ? '' : ` In the ${days} days before: ${whole(before)}.`;
-  const countedDays = Math.min(days, period.to - dayNumberOf(byDay[0]?.[0]) + 1);
-  return `${whole(total)} ${total === 1 ? 'view' : 'views'} ${between}, ${whole(Math.round(total / countedDays))} a day.${compared}`;
+  const firstCounted = Math.max(period.from, dayNumberOf(byDay[0]?.[0]));
+  const average = whole(Math.round(total / (period.to - firstCounted + 1)));
+  const since = firstCounted === period.from ? '' : ` since ${dayText(firstCounted)}`;
+  return `${whole(total)} ${total === 1 ? 'view' : 'views'} ${between}: ${average} a day${since}.${compared}`;
 }
 
 /** The number of the first day that was counted. */

@@ -101,7 +101,7 @@ describe('the inbox is for the team alone', () => {
 describe('the list', () => {
   test('of a site without submissions says what will stand there', async () => {
     const { text } = await get('/__team/inbox');
-    expect(text).toContain('What visitors send with the forms of the site stands here.');
+    expect(text).toContain('No submission yet. What visitors send with a form of the site appears here.');
     expect(text).not.toContain('Export');
   });
 
@@ -205,7 +205,7 @@ describe('one person’s data', () => {
     await store({ fields: { surel: 'ana@batik.id' } });
     await store({ fields: { surel: 'diana@batik.id' } });
     const found = await get('/__team/inbox/person?address=Ana%40batik.id');
-    expect(found.text).toContain('Ana@batik.id stands in 1 submission.');
+    expect(found.text).toContain('1 submission mentions Ana@batik.id.');
     expect(listed(found.text)).toEqual(['ana@batik.id']);
     const erased = await post('/__team/inbox/person').send('address=Ana%40batik.id');
     expect(erased.text).toContain('Submissions with that address: 1 deleted.');

@@ -89,7 +89,7 @@ describe('the figures', () => {
       { day: '2026-09-25', views: 5 },
     );
     const { text } = await get('/__team/visits');
-    expect(text).toContain('1,560 views from 2026-10-26 to 2026-11-24, 52 a day. In the 30 days before: 77.');
+    expect(text).toContain('1,560 views from 2026-10-26 to 2026-11-24: 52 a day. In the 30 days before: 77.');
     expect(rowsOf(text, 'Pages')).toEqual(['/ | 1,200 | 76.9 %', '/kain | 360 | 23.1 %']);
   });
 
@@ -120,7 +120,7 @@ describe('the figures', () => {
     await store({ views: 14 }, { day: '2026-11-18', views: 7 });
     const { text } = await get('/__team/visits?days=365');
     expect(text.match(/<rect /g)).toHaveLength(53);
-    expect(text).toContain('21 views from 2025-11-25 to 2026-11-24, 3 a day.');
+    expect(text).toContain('21 views from 2025-11-25 to 2026-11-24: 3 a day since 2026-11-18.');
     expect(text).toContain('<th scope="row">2026-11-18 to 2026-11-24</th><td>21</td>');
   });
 
