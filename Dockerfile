@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The production image: builds the site and runs `node server/start.mjs` as an unprivileged user. docs/deploy.md tells how to
 # run it, best by deploy/compose.yaml. By itself:
 #
