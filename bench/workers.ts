@@ -13,6 +13,9 @@ import { median, ratio, time, whole, type Part, type Row } from './table';
 
 const rounds = 7;
 const sampleMs = 1_000;
+
+/** Before the first sample, for each process: the compiler takes that long until a page costs as much as it does all day. */
+const warmUpMs = 12_000;
 const cores = 2;
 
 const paths = Array.from({ length: articleCount }, (_, index) => articlePath(index));
@@ -99,17 +102,16 @@ function layoutsOf({
 }
 
 async function compare(layouts: Layouts, scene: Scene): Promise<readonly Row[]> {
+  for (const layout of [layouts.ownCore, layouts.workers, layouts.apart])
+    await measure(layout, scene, warmUpMs);
   const samples: Readonly<Record<keyof Layouts, Sample>>[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const sample = {
+  for (let round = 0; round < rounds; round += 1)
+    samples.push({
       onOneCore: await measure(layouts.onOneCore, scene),
       workers: await measure(layouts.workers, scene),
       apart: await measure(layouts.apart, scene),
       ownCore: await measure(layouts.ownCore, scene),
-    };
-    // The first one warms up the compiler.
-    if (round > 0) samples.push(sample);
-  }
+    });
   const middle = (of: keyof Layouts, key: keyof Sample): number =>
     median(samples.map((sample) => sample[of][key]));
   const row = (of: keyof Layouts, what: string): Row => ({
@@ -136,7 +138,11 @@ function freeRate({ cpu }: Sample): number {
   return (cores * 1_000) / cpu;
 }
 
-async function measure({ sites, visitors, pin: pinAll }: Layout, { apart }: Scene): Promise<Sample> {
+async function measure(
+  { sites, visitors, pin: pinAll }: Layout,
+  { apart }: Scene,
+  milliseconds = sampleMs,
+): Promise<Sample> {
   pinAll();
   const cpuNow = (): number => sites.reduce((sum, { pid }) => sum + cpuOfTree(pid), 0);
   const before = cpuNow();
@@ -145,12 +151,12 @@ async function measure({ sites, visitors, pin: pinAll }: Layout, { apart }: Scen
       const { port } = sites[index % sites.length] ?? { port: 0 };
       const own = paths.filter((_, path) => path % visitors.length === index);
       const connections = apart ? own.length : 50 / visitors.length;
-      const load = { port, paths: own, accept: 'br', apart, connections, milliseconds: sampleMs };
+      const load = { port, paths: own, accept: 'br', apart, connections, milliseconds };
       return each.visit(load);
     }),
   );
   const cpu = cpuNow() - before;
   const count = results.reduce((sum, result) => sum + result.count, 0);
-  const milliseconds = Math.max(...results.map((result) => result.milliseconds));
-  return { perSecond: (count / milliseconds) * 1_000, cpu: cpu / count, busy: cpu / milliseconds };
+  const taken = Math.max(...results.map((result) => result.milliseconds));
+  return { perSecond: (count / taken) * 1_000, cpu: cpu / count, busy: cpu / taken };
 }
