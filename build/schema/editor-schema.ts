@@ -43,11 +43,11 @@ export interface EditorSchema {
   readonly groups: readonly ComponentGroup[];
 }
 
-/** Lists of blocks on a page or an article itself, where header and footer may stand. */
+/** Lists of blocks on a page or an article itself, which may hold header and footer. */
 const topLevelLists: ReadonlySet<string> = new Set(['page.body']);
 
 /**
- * Describes components for editors: names and help in their language, tabs, groups, icons, and lists that offer what can stand
+ * Describes components for editors: names and help in their language, tabs, groups, icons, and lists that offer what can be
  * in them.
  * @param schemas the site's components; none of their settings are lost.
  */
@@ -103,7 +103,7 @@ function describeField(path: string, field: FieldSchema, { label, help, option }
 const isOpenList = (field: FieldSchema): boolean =>
   field.type === 'bloks' && field['component_whitelist'] === undefined;
 
-/** Parts stand in their own lists alone, header and footer on a page itself. */
+/** Parts may be in their own lists alone, header and footer on a page itself. */
 function blocksFor(path: string): readonly string[] {
   const offered = groupNames.filter(
     (name) => name !== 'parts' && (name !== 'site' || topLevelLists.has(path)),
@@ -123,7 +123,7 @@ function previewField(schema: ComponentSchema['schema']): string | null {
   return preferred?.[0] ?? null;
 }
 
-/** Fields in no tab stand in the first one, “General”. A form whose fields would all be in one tab has none. */
+/** Fields in no tab are in the first one, “General”. A form whose fields would all be in one tab has none. */
 function tabsOf(fields: readonly string[], texts: EditorTexts): Record<string, Tab> {
   const inTabs = {
     appearance: fields.filter((field) => tabOf(field) === 'appearance'),

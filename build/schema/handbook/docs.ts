@@ -23,7 +23,7 @@ export const chapters = [
   { title: 'Content types', about: 'What a story as a whole may be.', docs: contentTypeDocs },
   {
     title: 'Blocks',
-    about: 'What stands on a page. A story whose content type is one of these is a page with that one block.',
+    about: 'The content of a page. A story whose content type is one of these is a page with that one block.',
     docs: blockDocs,
   },
   { title: 'Parts', about: 'What lives inside one kind of block alone.', docs: partDocs },

@@ -54,7 +54,7 @@ describe('the handbook for editors', () => {
       'row',
       '| Blocks side by side `columns` | blocks, any | the block does not show |',
     ],
-    ['stories', 'card', '| Story `story` | a story | the card has its own words alone |'],
+    ['stories', 'card', '| Story `story` | a story | the card shows its own fields alone |'],
     ['several stories', 'carousel_wrapper', '| Stories `stories` | stories | left out |'],
   ])('shows %s', (_, name, row) => {
     expect(sectionOf(name)).toContain(row);

@@ -21,7 +21,7 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
         empty: 'the default picture of the site config',
       },
       seo_canonical: {
-        does: 'Only where the same text also stands elsewhere: the address of the original, whole or as a path of this site.',
+        does: 'Only for a text that was published elsewhere first: the address of the original, whole or as a path of this site.',
         empty: 'the page’s own address',
       },
       seo_noindex: 'Tick to keep the page out of search engines. Visitors with the address still see it.',
@@ -56,7 +56,7 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
       default_image: 'The picture of shared links to pages without one.',
       consent_text: {
         does: 'What visitors read when the site asks whether it may measure their visit. Say who measures, and for what, and link to the privacy policy.',
-        empty: 'the site asks in words of its own',
+        empty: 'the site asks in its own words',
       },
       budget_kb: {
         does: 'How much the pictures of a page may weigh together. `npm run check` names the pages that weigh more.',
@@ -90,7 +90,7 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
       type: 'What may be answered. `email`, `tel`, `url`, `number` and `date` are checked; `textarea` takes several lines; `select`, `radio` and `checkbox` offer the options; `file` takes one file.',
       required: 'Tick where the form cannot be sent without an answer.',
       placeholder:
-        'A sample in the empty field; with `select`, what stands there before a choice. It never takes the place of the label.',
+        'A sample in the empty field; with `select`, what the list shows before a choice. It never takes the place of the label.',
       help: 'A sentence that helps to answer.',
       options: {
         does: 'For `select`, `radio` and `checkbox`: one on each line, as `value: label` or as a label alone. The value is what is delivered.',
@@ -116,7 +116,7 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
     purpose: 'An entry of a menu: a link, or a heading with links of its own.',
     fields: {
       label: { does: 'What it says.', empty: noEntry },
-      link: { does: 'Where it leads.', empty: 'words alone, or the heading of its own entries' },
+      link: { does: 'Where it leads.', empty: 'text without a link, or the heading of its own entries' },
       children: 'Entries below this one; one level, no more.',
     },
   },

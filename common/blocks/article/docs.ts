@@ -2,7 +2,7 @@ import type { BlockDocs } from '../../fields/block-docs';
 
 export const docs: BlockDocs = {
   purpose:
-    'A page to read, such as a story or a piece of news: its head is made of the fields, what follows of blocks. The tags of the story stand above the title.',
+    'A page to read, such as a story or a piece of news: its head is made of the fields, what follows of blocks. The tags of the story are above the title.',
   fields: {
     title: {
       does: 'The heading of the page, and the title in browser tabs and search results.',
@@ -32,7 +32,7 @@ export const docs: BlockDocs = {
       empty: 'the picture of the article, else the default picture of the site config; none on cards',
     },
     seo_canonical: {
-      does: 'Only where the same text also stands elsewhere: the address of the original, whole or as a path of this site.',
+      does: 'Only for a text that was published elsewhere first: the address of the original, whole or as a path of this site.',
       empty: 'the article’s own address',
     },
     seo_noindex: 'Tick to keep the article out of search engines. Visitors with the address still see it.',

@@ -8,13 +8,13 @@ export const docs: BlockDocs = {
     title:
       'The heading. On the first block of a page it is the main heading, so every page should have it once.',
     subtitle: 'A sentence or two below the title.',
-    image: 'The picture; the layout says where it stands. It takes the whole width on phones.',
+    image: 'The picture; the layout decides its place. It takes the whole width on phones.',
     buttons: 'Where to go next; one or two are enough.',
     align:
-      'Where the words stand: at the start of the line, beside the picture where the layout says so, or centred above it.',
+      'Where the text is: at the start of the line, beside the picture where the layout says so, or centred above it.',
     height: '`tall` gives the block more height, as for a home page.',
     variant:
-      'Where picture and words stand. `cover` has a picture as wide as the window, `text` a very large title, `two_pictures` a second picture over the corner of the first. Without its pictures each looks like `split`.',
+      'How picture and text are arranged. `cover` has a picture as wide as the window, `text` a very large title, `two_pictures` a second picture over the corner of the first. Without its pictures each looks like `split`.',
     second_image: 'The second picture of `two_pictures`; other layouts do not show it.',
   },
 };

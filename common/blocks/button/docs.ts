@@ -4,7 +4,7 @@ export const docs: BlockDocs = {
   purpose: 'A link that looks like a button.',
   fields: {
     label: {
-      does: 'What stands on it. Say what happens: “See the collection”, not “Click here”.',
+      does: 'The text on it. Say what happens: “See the collection”, not “Click here”.',
       empty: 'the button does not show',
     },
     link: { does: 'Where it leads.', empty: 'the button does not show' },

@@ -7,7 +7,7 @@ export const docs: BlockDocs = {
     title: 'The heading.',
     text: 'What there is to say about it.',
     buttons: 'What to do; best a single one.',
-    image: 'Stands beside the words.',
+    image: 'The picture beside the text.',
     tone: 'The ground: `primary` is the colour of the site, `neutral` is quiet.',
   },
 };

@@ -2,7 +2,7 @@ import type { BlockDocs } from '../../fields/block-docs';
 
 export const docs: BlockDocs = {
   purpose:
-    'A picture, a few words and where they lead; the whole card can be clicked. Put several into a row or a carousel.',
+    'A picture, a short text and a link; the whole card can be clicked. Put several into a row or a carousel.',
   fields: {
     image: { does: 'Cropped to 4:3 around its focus.', empty: 'the sharing picture of the story' },
     eyebrow: 'A word or two above the title, such as a kind or a date.',
@@ -12,7 +12,7 @@ export const docs: BlockDocs = {
     link_label: 'Words at the foot of the card, such as “Read on”.',
     story: {
       does: 'A story that fills whatever is left empty here, and follows when that story changes. It must be published.',
-      empty: 'the card has its own words alone',
+      empty: 'the card shows its own fields alone',
     },
   },
 };

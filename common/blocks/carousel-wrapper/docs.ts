@@ -12,7 +12,7 @@ export const docs: BlockDocs = {
     per_view_lg: 'Slides in view from 1,280 pixels on.',
     loop: 'Tick to let the arrows go on with the first slide after the last.',
     autoplay: autoplayDocs,
-    interval: 'Seconds for which the slides stand where they move by themselves.',
+    interval: 'Seconds between two slides where they move by themselves.',
     stories:
       'Stories that are each shown as a card after the items. Those that are not published are passed over.',
   },

@@ -3,7 +3,7 @@ import type { BlockDocs } from '../../fields/block-docs';
 
 export const docs: BlockDocs = {
   purpose:
-    'Pictures that visitors can narrow down by category. The choice stands in the address, so it can be shared.',
+    'Pictures that visitors can narrow down by category. The choice is part of the address, so it can be shared.',
   fields: {
     ...sectionDocs,
     items: 'The pictures. Their categories make the filter; it appears where there are at least two.',

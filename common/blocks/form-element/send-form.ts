@@ -64,7 +64,7 @@ function multipartOf(body: FormValues, files: FormRequest['files']): FormData {
   for (const [name, value] of Object.entries(body))
     for (const each of [value].flat()) data.append(name, each);
   for (const [name, file] of files) {
-    // Stands there by its name, which is no value of a multipart form.
+    // The body has the file's name as its value; a multipart form sends that with the file.
     data.delete(name);
     data.append(name, file);
   }

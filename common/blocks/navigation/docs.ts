@@ -6,7 +6,7 @@ export const docs: BlockDocs = {
   fields: {
     logo: 'Leads to the home page. A square one also becomes the icon of the browser tab.',
     brand: 'The name of the site, beside the logo.',
-    items: 'The entries. On small screens they stand in a panel behind a “Menu” button.',
+    items: 'The entries. On small screens they are in a panel behind a “Menu” button.',
     actions: 'Buttons at the end, one as a rule.',
     sticky: 'Tick to keep the header in view while the page scrolls.',
     language_switch:
