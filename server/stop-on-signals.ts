@@ -7,6 +7,7 @@ import type { ContentSource } from './content/content-source';
 import type { IndexFile } from './content/story-index/index-file';
 import type { Listening } from './http/listen';
 import type { PageStore } from './pages/store/page-store';
+import { reportTimeout } from './runtime/error-reports';
 import { errorFields, type Log } from './runtime/log';
 import type { StandardOutput } from './runtime/standard-output';
 import type { Submissions } from './submissions/open-submissions';
@@ -26,9 +27,6 @@ const flushTimeout = 500;
 
 /** Milliseconds for the reply of the primary process, which may be busy. */
 const releaseTimeout = 1_000;
-
-/** Milliseconds for errors that are being reported. */
-const reportTimeout = 2_000;
 
 interface RunningParts {
   readonly content: ContentSource;

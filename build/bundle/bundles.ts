@@ -115,7 +115,7 @@ export function bundleServer(root: string): Promise<Bundle> {
     ...options,
     entryPoints: {
       main: 'server/main.ts',
-      cluster: 'server/cluster/main.ts',
+      cluster: 'server/primary.ts',
       forms: 'server/submissions/command/main.ts',
       backup: 'server/backup/main.ts',
       visits: 'server/visits/command/main.ts',

@@ -140,7 +140,14 @@ export class WorkerPool {
     const lived = clock.now() - worker.startedAt;
     this.#failures = lived > stableAfter ? 1 : this.#failures + 1;
     const pause = this.#failures === 1 ? 0 : this.#backoff.after(this.#failures);
-    log.error('worker-ended', { pid: worker.process.pid, exitCode: exitCode ?? 'signal', lived, pause });
+    const reason = exitCode === null ? 'A worker was killed' : `A worker ended with exit code ${exitCode}`;
+    log.error('worker-ended', {
+      pid: worker.process.pid,
+      exitCode: exitCode ?? 'signal',
+      lived,
+      pause,
+      reason,
+    });
     clock.after(pause, () => this.#fill());
   }
 
@@ -154,7 +161,8 @@ export class WorkerPool {
       if (!(await this.#servesInTime(successor))) {
         successor.isStopping = true;
         successor.process.kill();
-        log.error('reload-failed', { advice: 'the workers before go on: look at the lines above' });
+        const reason = 'New workers do not start';
+        log.error('reload-failed', { reason, advice: 'the workers before go on: look at the lines above' });
         return false;
       }
       await this.#stop(worker, 'retire');
@@ -192,7 +200,7 @@ export class WorkerPool {
         const silent = clock.now() - worker.lastAlive;
         if (silent < hungAfter) send(worker, 'ping');
         else {
-          log.error('worker-hung', { pid: worker.process.pid, silent });
+          log.error('worker-hung', { pid: worker.process.pid, silent, reason: 'A worker does not respond' });
           worker.process.kill();
         }
       }

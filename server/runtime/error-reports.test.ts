@@ -28,6 +28,9 @@ type Level = keyof Log;
 test.each<[EventName, Level, string]>([
   ['request-failed', 'error', 'request'],
   ['process-failed', 'error', 'process'],
+  ['worker-ended', 'error', 'process'],
+  ['worker-hung', 'error', 'process'],
+  ['reload-failed', 'error', 'process'],
   ['block-failed', 'error', 'block'],
   ['page-refresh-failed', 'error', 'publish'],
   ['content-index-failed', 'warn', 'content'],

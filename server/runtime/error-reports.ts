@@ -5,7 +5,7 @@ import { sourceStack } from './source-lines';
 /**
  * What failed: a `request` that ended in 500, a `block` that was left out of its page, the refresh of pages after a `publish`, a
  * `purge` of the CDN, the `delivery` of a form's submission that is no longer tried, what is `stored` in DATA_DIR, the `content`
- * service (once per outage), or the `process`, which ends.
+ * service (once per outage), or a `process`, which ends, or which a reload could not start.
  */
 type ErrorKind = 'request' | 'block' | 'publish' | 'purge' | 'delivery' | 'stored' | 'content' | 'process';
 
@@ -31,6 +31,9 @@ export type OnError = (error: Error, context: ErrorContext) => void | Promise<vo
 const kinds: Readonly<Partial<Record<EventName, ErrorKind>>> = {
   'request-failed': 'request',
   'process-failed': 'process',
+  'worker-ended': 'process',
+  'worker-hung': 'process',
+  'reload-failed': 'process',
   'block-failed': 'block',
   'page-refresh-failed': 'publish',
   'content-index-failed': 'content',
@@ -69,6 +72,9 @@ export interface ReportingLog {
   /** Resolves once all reports so far are over, however they ended. */
   readonly settled: () => Promise<void>;
 }
+
+/** Milliseconds for which a process that ends waits for errors that are being reported. */
+export const reportTimeout = 2_000;
 
 /** Passes the errors of a log on to a hook, each once a minute, and an outage of the content service once. */
 export function reportErrors(

@@ -133,7 +133,7 @@ beforeAll(async () => {
     startBuiltSite(
       space,
       undefined,
-      { SITE_CONNECT_ORIGINS: 'https://errors.example' },
+      { SITE_CONNECT_ORIGINS: 'https://errors.example', WEB_CONCURRENCY: '2' },
       join(project, 'server/start.mjs'),
     ),
   ]);
@@ -175,6 +175,16 @@ describe('the server', () => {
   test('names that line in its log, too', async () => {
     const { trace } = await site.server.logged('block-failed');
     expect(trace).toMatch(new RegExp(`^Quote common/blocks/quote/Quote\\.tsx:${tornLine} < `));
+  });
+
+  test('sends that a worker was killed, which cannot say it', async () => {
+    await site.server.logged('workers-started');
+    const { pid } = await site.server.logged('started');
+    const arrived = arrival();
+    process.kill(Number(pid), 'SIGKILL');
+    await arrived;
+    const { tags, exception } = eventIn(received.at(-1)?.envelope ?? '');
+    expect([tags, exception.values[0]?.value]).toEqual([{ kind: 'process' }, 'A worker was killed']);
   });
 
   test('serves no source map, and no script names one', async () => {

@@ -1,33 +1,43 @@
 import cluster from 'node:cluster';
 import { Registry } from 'prom-client';
-import { readSettings, secretsOf, type Settings } from '../config/settings';
-import { WorkerStates } from '../coordination/ipc-state';
-import { createMemoryState } from '../coordination/memory-state';
-import { openRedisState } from '../coordination/redis/open-redis-state';
-import { createRedisMetrics } from '../coordination/redis/redis-metrics';
-import type { SharedState } from '../coordination/shared-state';
-import { systemClock } from '../runtime/clock';
-import { createLog, errorFields, type Log } from '../runtime/log';
-import { Gatherer } from './gather';
-import { watchHandover } from './unaccepted-connection';
-import { WorkerPool, type WorkerProcess } from './worker-pool';
+import { readSettings, secretsOf, type Settings } from './config/settings';
+import { WorkerStates } from './coordination/ipc-state';
+import { createMemoryState } from './coordination/memory-state';
+import { openRedisState } from './coordination/redis/open-redis-state';
+import { createRedisMetrics } from './coordination/redis/redis-metrics';
+import type { SharedState } from './coordination/shared-state';
+import { onError } from './hooks';
+import { readBuildOutput } from './runtime/build-output';
+import { systemClock } from './runtime/clock';
+import { reportErrors, reportTimeout } from './runtime/error-reports';
+import { createLog, errorFields, type Log } from './runtime/log';
+import { withTimeout } from './runtime/timeout';
+import { Gatherer } from './cluster/gather';
+import { watchHandover } from './cluster/unaccepted-connection';
+import { WorkerPool, type WorkerProcess } from './cluster/worker-pool';
 
 /**
  * The primary process: starts `WEB_CONCURRENCY` workers by the script it was started with, and holds what they share. SIGHUP
- * replaces them by workers of the build that is in `dist/` by then; SIGTERM and SIGINT stop them.
+ * replaces them by workers of the build that is in its folder by then; SIGTERM and SIGINT stop them.
  */
-export async function main(): Promise<void> {
+export async function main(buildFolder: string): Promise<void> {
   try {
-    await run();
+    await run(buildFolder);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-async function run(): Promise<void> {
+async function run(buildFolder: string): Promise<void> {
   const { settings } = readSettings(process.env); // the first worker warns
-  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+  const secrets = secretsOf(settings);
+  const build = readBuildOutput(buildFolder).manifest.id;
+  const { log, settled } = reportErrors(createLog({ level: settings.logLevel, secrets }), {
+    onError,
+    build,
+    secrets,
+  });
   const clock = systemClock;
   const registry = new Registry();
   const shared = await openShared(settings, log, registry);
@@ -45,6 +55,7 @@ async function run(): Promise<void> {
   const stop = async (exitCode: number): Promise<void> => {
     const killed = await pool.stop();
     await shared.close();
+    await withTimeout(settled(), reportTimeout, undefined, clock);
     process.exit(killed === 0 ? exitCode : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -53,7 +64,7 @@ async function run(): Promise<void> {
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      log.error('process-failed', errorFields(error));
+      log.error('process-failed', errorFields(error), error);
       stopped ??= stop(1);
     });
   process.on('SIGHUP', () => void pool.reload());
