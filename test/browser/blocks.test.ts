@@ -75,6 +75,22 @@ describe('images', () => {
     }
     expect(faults).toEqual([]);
   });
+
+  test('of a hero with two are as large before the second is parsed', async () => {
+    await visit('/tentang-kami');
+    const heights = await page.evaluate(() => {
+      const [first, second] = document.querySelectorAll('[data-block="basic_hero"] img');
+      const heightsNow = () =>
+        [first, first?.parentElement].map((element) =>
+          Math.round(element?.getBoundingClientRect().height ?? 0),
+        );
+      const whole = heightsNow();
+      second?.remove();
+      return { whole, withoutSecond: heightsNow() };
+    });
+    expect(heights.whole.filter((height) => height > 400)).toHaveLength(2);
+    expect(heights.withoutSecond).toEqual(heights.whole);
+  });
 });
 
 test.each(randomPages)('%s, with random content, hydrates without a mismatch', async (slug) => {
