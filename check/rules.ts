@@ -172,7 +172,7 @@ const table = {
     'Create a story of the type “Site settings” with the slug config, and publish it. A space without that type gets it by npm run schema -- push --only site_config --apply.',
   ),
   'language-missing': error(
-    'SITE_LANGUAGES names a language that the space has not: its pages show the first language.',
+    'SITE_LANGUAGES names a language that the space lacks: its pages show the first language.',
     'Add the language to the space under Settings → Internationalization, or take it out of SITE_LANGUAGES.',
   ),
 } satisfies Readonly<Record<string, Rule>>;

@@ -123,7 +123,7 @@ function checkLanguages({ siteLanguages }: Settings, response: SpaceResponse | u
   return missing.length === 0
     ? ok(`are languages of the space: ${siteLanguages.join(', ')}`)
     : problem(
-        `names ${missing.join(', ')}, which the space has not: it has ${['the first one', ...languages].join(', ')}`,
+        `names ${missing.join(', ')}, which the space lacks: it has ${['the first one', ...languages].join(', ')}`,
       );
 }
 

@@ -227,9 +227,9 @@ describe('settings that are wrong', () => {
       ['problem CONTENT_SPACE_ID is 999, but the token is of space 123456'],
     ],
     [
-      'a language that the space has not',
+      'a language that the space lacks',
       { SITE_LANGUAGES: 'id,en,fr' },
-      ['problem SITE_LANGUAGES names fr, which the space has not: it has the first one, en'],
+      ['problem SITE_LANGUAGES names fr, which the space lacks: it has the first one, en'],
     ],
     [
       'a CMS that is not there',

@@ -22,7 +22,7 @@ export interface VisitedField extends VisitedBlock {
 export interface ContentVisitor {
   readonly block: (visited: VisitedBlock) => void;
   readonly field: (visited: VisitedField) => void;
-  /** A block that the site has not. */
+  /** A block that the site lacks. */
   readonly unknown: (name: string, location: BlockLocation) => void;
   /** A block in a list that does not show it. */
   readonly misplaced: (component: Component, list: VisitedField, location: BlockLocation) => void;

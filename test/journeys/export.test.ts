@@ -99,7 +99,7 @@ beforeAll(async () => {
   build = await prerenderedBuild(service.contentApi, env);
   live = await startSite(space, { env, dataDir, build, publicFiles, contentOf: service });
   await live.indexed();
-  // A page that the build has not, at an address that it had not before.
+  // A page that the build lacks, at an address that was free before.
   const moved = { ...(stories[1] ?? page('tentang')), slug: 'tentang-kami', full_slug: 'tentang-kami' };
   live.service.save({ ...moved, published_at: new Date().toISOString() });
   live.service.publish('tentang-kami');

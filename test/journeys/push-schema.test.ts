@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const countdown = { _uid: '1', component: 'quote', text: 'Kain', author: 'Ibu Sari', colour: 'merah' };
 
-/** A space whose stories use a field that the site has not. */
+/** A space whose stories use a field that the site lacks. */
 async function startSpace() {
   const space = buildSpace([
     buildStory('home', { component: 'page', body: [countdown] }),
@@ -222,7 +222,7 @@ describe('a space that its team has changed by hand', () => {
     return space;
   }
 
-  test('shows what differs, and in how many stories a field stands that the site has not', async () => {
+  test('shows what differs, and in how many stories a field that the site lacks has a value', async () => {
     expect(await push(await startChanged())).toEqual([
       '~ quote: text (display_name)',
       '  kept, not of this site: countdown',

@@ -15,7 +15,7 @@ export async function warningsOf(file: string, source: string): Promise<PartialM
   return [...parsed, ...valueWarnings(file, source)];
 }
 
-/** Pseudo-classes that browsers have and lightningcss 1.33 has not. */
+/** Pseudo-classes that browsers have and lightningcss 1.33 does not know. */
 const newerThanParser = ['target-current'];
 
 function valueWarnings(file: string, source: string): PartialMessage[] {

@@ -15,7 +15,7 @@ export interface RemoteSchema {
   readonly groups: readonly RemoteRecord[];
 }
 
-/** A field that the space has and the site has not. */
+/** A field that the space has and the site lacks. */
 export interface ForeignField {
   readonly component: string;
   readonly field: string;
@@ -41,7 +41,7 @@ export interface Difference {
   readonly changes: readonly Change[];
   /** They stay. */
   readonly foreignFields: readonly ForeignField[];
-  /** Names of components that the site has not. They stay. */
+  /** Names of components that the site lacks. They stay. */
   readonly foreignComponents: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { EditorSchema } from '../editor-schema';
  * Lists that take any block need none.
  * @param only names of components; empty for the whole schema.
  * @param schemas the site's components.
- * @throws Error for a component that the site has not.
+ * @throws Error for a component that the site lacks.
  */
 export function selectComponents(
   schema: EditorSchema,

@@ -23,7 +23,7 @@ export async function storiesOf(space: ManagedSpace): Promise<SpaceStories> {
   return new Map(stories);
 }
 
-/** Stories that the space has not, or has without content from a run that was cut off. */
+/** Stories that the space lacks, or has without content from a run that was cut off. */
 export async function unfilledOf(space: ManagedSpace, { stories }: SampleSpace, existing: SpaceStories) {
   const unfilled: (typeof stories)[number][] = [];
   for (const sample of stories) {

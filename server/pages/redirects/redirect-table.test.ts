@@ -201,7 +201,7 @@ describe('in another language a redirect', () => {
     ],
     ['is gone as well', [['/lama', {}, '410']], '/en/lama', '410', {}],
     [
-      'of a language that the site has not is a path',
+      'of a language that the site lacks is a path',
       [['/de/lama', url('/baru')]],
       '/de/lama',
       '301 /baru',
