@@ -11,6 +11,7 @@ import { recordingLog } from '../../../test/support/recording-log';
 import { startSite, type TestSite } from '../../../test/support/site';
 import { composeContent } from '../../content/compose-content';
 import { readSettings } from '../../config/settings';
+import { idleClock } from '../../runtime/clock';
 import { prerenderPage } from './prerender-page';
 
 const throwingBlock = defineBlock('throwing_block', {}, () => {
@@ -46,7 +47,8 @@ async function prerender(slug: string, token = 'demo-public') {
     METRICS_TOKEN: 'TOKEN-MARK-1',
   });
   const { log } = recordingLog();
-  const content = composeContent({ settings, blocks: [], log });
+  // As in a build: what it does in the background ends with the process.
+  const content = composeContent({ settings, blocks: [], log, clock: idleClock });
   await content.version.request();
   const { manifest } = fixtureBuild();
   const today = () => new Date();
