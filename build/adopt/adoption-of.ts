@@ -7,7 +7,7 @@ import { withHeadNames } from './head-fields';
 import type { OwnBlock } from './own-block';
 import type { Adoption } from './write-lists';
 
-/** What becomes of each component, by its name. */
+/** What happens to each component, by its name. */
 type DecisionsByComponent = ReadonlyMap<string, Decision>;
 
 /** The blocks and names that decisions need, but for those of components that are not chosen. */

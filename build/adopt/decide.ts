@@ -6,7 +6,7 @@ import type { ForeignComponent, ForeignField } from './foreign-space';
 import { knownShapes, typesFor, type KnownShape } from './known-shapes';
 
 /**
- * What becomes of a component:
+ * What happens to a component:
  * - `same`: the block of that name shows it
  * - `renamed`: a block of another name shows it, with fields of other names
  * - `own`: a block of its own is written

@@ -36,7 +36,7 @@ function isNamedAsConfig({ slug, content }: ForeignStory): boolean {
   return [last, textOf(content['component'])].some((name) => configName.test(normaliseName(name)));
 }
 
-/** What is found on the way through a story. */
+/** What is found while a story is walked. */
 interface Search {
   readonly components: readonly ForeignComponent[];
   readonly shapes: EntryShapes;

@@ -16,7 +16,7 @@ const generatedText = /^\S+ \S+ \d+ “&” <\S+>/;
 const spaceOf = (...blocks: readonly JsonObject[]): Space =>
   buildSpace([buildStory('home', { component: 'page', body: blocks })]);
 
-/** What becomes of each component of a space. */
+/** What happens to each component of a space. */
 async function decisionsOn(space: Space): Promise<Readonly<Record<string, Decision['kind']>>> {
   const { decisions, proof } = await adoptInMemory(readInMemory(space));
   expect(proof.missing).toEqual([]);

@@ -11,7 +11,7 @@ import { isTime } from './stored-texts';
 import type { RenderingSite } from './render-pages';
 import { adoptionChanges, type Adoption, type ReadFile } from './write-lists';
 
-/** What becomes of a space. */
+/** What happens to a space. */
 export interface Plan {
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly adoption: Adoption;

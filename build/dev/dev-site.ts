@@ -51,7 +51,7 @@ export function createDevSite(deps: DevSiteDeps): DevSite {
       running.delete(site);
       if (current !== site) return;
       current = undefined;
-      const message = 'The site exited by itself; the next save starts it again.';
+      const message = 'The site exited unexpectedly; the next save starts it again.';
       print(message);
       setProblem(`${message}\n${errorOutput}`.trim());
     });

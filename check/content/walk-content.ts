@@ -18,7 +18,7 @@ export interface VisitedField extends VisitedBlock {
   readonly value: unknown;
 }
 
-/** What is called on the way through a story. */
+/** What is called while a story is walked. */
 export interface ContentVisitor {
   readonly block: (visited: VisitedBlock) => void;
   readonly field: (visited: VisitedField) => void;

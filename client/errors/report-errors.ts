@@ -20,7 +20,7 @@ export interface ErrorContext {
   readonly block?: string;
 }
 
-/** Sends an error somewhere. What it throws, or how long its promise takes, is of no consequence. */
+/** Sends an error somewhere. What it throws, or how long its promise takes, has no effect on the site. */
 export type OnBrowserError = (error: unknown, context: ErrorContext) => void | Promise<void>;
 
 /** Errors of one document that are reported: a loop must send no thousands. */

@@ -133,7 +133,7 @@ export const interaction: InteractionTexts = {
     unreachable: 'Our server does not answer. Try to send it again in a moment.',
     offline: 'You are offline. Send it again once you are connected to the internet.',
     captchaFailed:
-      'The security check cannot be loaded; your browser or network may prevent it. You can send without that check all the same.',
+      'The security check cannot be loaded; your browser or network may prevent it. You can still send without it.',
     submitWithoutCaptcha: 'Send without the check',
   },
 };

@@ -41,7 +41,7 @@ const startTimeout = 60_000;
 const stopTimeout = 12_000;
 /** Milliseconds between two questions whether the workers live. */
 const pingInterval = 5_000;
-/** Milliseconds without a word after which a worker counts as hung: its event loop is blocked for good. */
+/** Milliseconds without a message after which a worker counts as hung: its event loop is blocked for good. */
 const hungAfter = 30_000;
 /** Milliseconds after which a worker that ends does not count as a failed start. */
 const stableAfter = 60_000;

@@ -23,7 +23,7 @@ import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
 import { withLists, type SharedIndex } from './summaries/with-lists';
 
-/** Published stories. Nothing throws: a story that cannot be had is `unavailable`. */
+/** Published stories. Nothing throws: a story that cannot be fetched is `unavailable`. */
 export interface ContentSource {
   /** A story with its links and relations. The fetch goes on when the caller leaves. */
   readonly story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
@@ -41,12 +41,12 @@ export interface ContentSource {
   readonly index: SharedIndex;
   /** What lists, the sitemap and redirects need of the published stories. */
   readonly summaries: Summaries;
-  /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
+  /** Records that a story is announced as published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
   readonly onPublish: (listener: PublishListener) => void;
   readonly health: () => SourceHealth;
-  /** Resolves once index and summaries are complete, or cannot be had: for a build, which has time to wait. */
+  /** Resolves once index and summaries are complete, or could not be fetched: for a build, which has time to wait. */
   readonly indexed: () => Promise<void>;
   /** The same once for a process: pages with lists wait for it a moment. */
   readonly firstIndexed: () => Promise<void>;
@@ -126,7 +126,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     // In an outage no page is missing.
     if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
     if (index.isMissing(address, !hasHook || version.isMoving())) return true;
-    // An address that is requested all the same: one a second, in all processes.
+    // One such address a second is requested anyway, in all processes.
     return index.lacks(address) && !(await publishes.mayProbe());
   }
 

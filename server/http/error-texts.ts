@@ -4,7 +4,7 @@ import type { ErrorText, ErrorTexts, Texts } from '../../common/texts/texts';
 
 /** The texts of an error page. */
 interface ErrorPageText extends ErrorText {
-  /** The label of a link that loads the address again; undefined where that is of no use. */
+  /** The label of a link that loads the address again; undefined where that does not help. */
   readonly tryAgain: string | undefined;
 }
 

@@ -6,7 +6,7 @@ const usualMax = 10_000;
 /** Open files that the rest of the process needs: databases, pages on disk, calls to the CMS, deliveries. */
 const reserved = 128;
 
-/** The share of a small limit that is for connections all the same. */
+/** The share of a small limit that connections get anyway. */
 const leastShare = 0.5;
 
 /**

@@ -1,6 +1,6 @@
 import { PageError } from '../../common/errors';
 
-/** Seconds after which a visitor or a program should try again what cannot be had for the moment. */
+/** Seconds after which a visitor or a program should try again what is unavailable for the moment. */
 export const RETRY_AFTER = 10;
 
 /** The 503 of what is not known yet, or cannot be loaded while the CMS is out of reach. */

@@ -15,7 +15,7 @@ export type ShedReason = (typeof shedReasons)[number];
 
 /** Different requests that may be in flight at once: waiting for their start, for the CMS, or being rendered. */
 const maxInFlight: Readonly<Record<Rank, number>> = { known: 400, unknown: 200 };
-/** The share of these while the event loop is late: what is known goes on slowly, and nothing starves for good. */
+/** The share of these while the event loop is late: known work goes on slowly, and nothing starves. */
 const lateShare = 0.1;
 /** Milliseconds that a request may wait for its start: the next ones are refused while one has waited that long. */
 const maxWait: Readonly<Record<Rank, number>> = { known: 500, unknown: 250 };

@@ -62,7 +62,7 @@ function headersOf(path: string): readonly string[] {
   return ['Content-Type', type ?? 'application/octet-stream', 'Cache-Control', PAGE_CACHE_CONTROL];
 }
 
-/** Sends the public file at an address that no page has, or whose page cannot be had. A page of the same address comes first. */
+/** Sends the public file at an address that no page has, or whose page is unavailable. A page of the same address comes first. */
 export function handlePublicFiles(files: PublicFiles): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return async (error: unknown, request, response, next) => {

@@ -24,7 +24,7 @@ export interface ErrorContext {
   readonly block?: string | undefined;
 }
 
-/** Receives the errors of the server. What it throws, or how long its promise takes, is of no consequence. */
+/** Receives the errors of the server. What it throws, or how long its promise takes, has no effect on the site. */
 export type OnError = (error: Error, context: ErrorContext) => void | Promise<void>;
 
 /** The log events that are reported. Those of the content service are many in an outage. */

@@ -13,7 +13,7 @@ export interface StandardOutput extends LogDestination {
   readonly dropped: () => number;
   /**
    * Resolves once the reader has everything.
-   * @param deadline milliseconds after which it resolves all the same: the reader may never come back.
+   * @param deadline milliseconds after which it resolves anyway: the reader may never come back.
    */
   readonly drained: (deadline: number) => Promise<void>;
 }

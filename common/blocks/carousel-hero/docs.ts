@@ -6,6 +6,6 @@ export const docs: BlockDocs = {
   fields: {
     slides: { does: 'The heroes in their order.', empty: 'the block does not show' },
     autoplay: autoplayDocs,
-    interval: 'Seconds for which each slide is shown where they change by themselves.',
+    interval: 'Seconds for which each slide is shown where they change automatically.',
   },
 };

@@ -121,7 +121,7 @@ async function sendRequest(
   }
 }
 
-/** Sends requests as axios does by itself, and tells when each has left: with the connection, that may take several steps of a busy event loop. */
+/** Sends requests as axios does by default, and reports when each has left: with the connection, that may take several turns of a busy event loop. */
 function transportOf(url: string, left: () => void) {
   const { request } = url.startsWith('https:') ? https : http;
   return {

@@ -24,7 +24,7 @@ export interface ReceivedVersion {
 interface ContentVersionOptions {
   /**
    * Requests the version; 0 for a response without one.
-   * @param cause `publish`: an answer that is older than this call is of no use.
+   * @param cause `publish`: a response that is older than this call does not count.
    * @throws {ContentError} where there is no response.
    */
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;

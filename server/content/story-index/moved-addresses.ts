@@ -20,7 +20,7 @@ export class MovedAddresses {
     this.#uuids = new Map(addresses);
   }
 
-  /** Takes note of what moved from one index to the next. */
+  /** Records what moved from one index to the next. */
   record(before: StoryIndex, after: StoryIndex): void {
     for (const story of before.stories()) {
       const next = after.get(story.uuid);

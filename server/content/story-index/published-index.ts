@@ -80,14 +80,14 @@ export class PublishedIndex {
   }
 
   /**
-   * True for an address that has no story by the word of the index.
+   * True for an address that has no story according to the index.
    * @param mayBeBehind the CMS may have published since: one such address a second is asked for.
    */
   isMissing(address: StoryAddress, mayBeBehind: boolean): boolean {
     return this.lacks(address) && !(mayBeBehind && this.#takeProbe());
   }
 
-  /** Takes note that the CMS has a published story at an address: one that lacks it is behind. */
+  /** Records that the CMS has a published story at an address. An index that lacks it is behind. */
   confirm(address: StoryAddress): void {
     if (!this.lacks(address)) return;
     this.#isTrusted = false;
@@ -132,13 +132,13 @@ export class PublishedIndex {
     else this.#options.clock.after(firstPause, () => void this.#catchUp('unknown', backgroundTimeout));
   }
 
-  /** Resolves once the index of the site's version is there, or cannot be had: for who has time to wait. */
+  /** Resolves once the index of the site's version is there, or cannot be fetched. For callers that can wait. */
   async ready(): Promise<void> {
     await this.#restored;
     if (this.#version > 0) await this.#catchUp('urgent', backgroundTimeout);
   }
 
-  /** True for an address that has no story by the word of an index that is current. */
+  /** True for an address that has no story according to an index that is current. */
   lacks(address: StoryAddress): boolean {
     const index = this.current();
     return index !== undefined && index.at(address) === undefined;

@@ -34,7 +34,7 @@ interface MachinesOptions {
 const joinTimeout = 5_000;
 const joinPause = 100;
 
-/** Names what is of no database: the lease of this machine, its id. */
+/** Names of what belongs to no database: the lease of this machine, its id. */
 const own = 'machine';
 
 /** How far a database has come in a round. */

@@ -47,7 +47,7 @@ export interface PageCacheDeps {
 }
 
 /**
- * The error of a page that cannot be had.
+ * The error of a page that is unavailable.
  * @throws any other error as it is.
  */
 export function pageErrorOf(thrown: unknown): PageError {

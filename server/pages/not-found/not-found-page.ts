@@ -79,7 +79,7 @@ export class NotFoundPage {
     return made;
   }
 
-  /** The story `404` of a language; null where there is none, or none that can be had in time. */
+  /** The story `404` of a language; null where there is none, or none that loads in time. */
   async #story(language: string | null): Promise<Base | null> {
     const { content, stories, render, clock } = this.#deps;
     const address = { language, slug: NOT_FOUND_SLUG, path: storyPath({ language, slug: NOT_FOUND_SLUG }) };

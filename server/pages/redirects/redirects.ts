@@ -93,7 +93,7 @@ export class Redirects {
     return to === null || to === path ? null : { status: 301, to, query: '', hash: '' };
   }
 
-  /** What becomes of a redirect story with these contents, beside the published ones. */
+  /** What a redirect story with these contents does, among the published ones. */
   async preview(draft: RedirectStory, language: string | null): Promise<RedirectPreview> {
     const { content, site } = this.#deps;
     const index = content.index.latest();
