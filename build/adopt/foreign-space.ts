@@ -79,7 +79,7 @@ export interface ForeignComponent {
   readonly instances: number;
   /** The slugs of the stories that hold one. */
   readonly pages: readonly string[];
-  /** True for a content type. One that also stands inside others is none. */
+  /** True for a content type. A component that is also used inside others does not count as one. */
   readonly isRoot: boolean;
   readonly fields: readonly ForeignField[];
   /** The blocks with most fields filled, at most two. */

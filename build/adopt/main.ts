@@ -51,7 +51,7 @@ function parseCommand(args: readonly string[]) {
   return { ...values, only, isDryRun: values['dry-run'], assetLimit: assetLimitIn(values['asset-limit']) };
 }
 
-/** Bytes. @throws {UsageError} for what is no number of megabytes. */
+/** Bytes. @throws {UsageError} for anything but a number of megabytes. */
 function assetLimitIn(typed: string): number {
   if (/^\d{1,6}$/.test(typed)) return Number(typed) * 1_000_000;
   throw new UsageError(`--asset-limit must be a whole number of megabytes, got "${typed}"`);

@@ -101,7 +101,7 @@ function giveUp(
   return changed.size > 0;
 }
 
-/** False for what is no reason to give up a guess: the time of a date, and what a block of an earlier run leaves out, by hand. */
+/** False for differences that do not refute a guess: the time of a date, and what a block of an earlier run leaves out, by hand. */
 function countsAgainst({ text, path }: MissingText, decisions: Decisions): boolean {
   return !isTime(text) && decisions.get(path.at(-1) ?? '')?.kind !== 'settled';
 }

@@ -25,7 +25,7 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
     prompt = undefined;
     if (hadFocus) opener?.focus({ preventScroll: true });
   };
-  /** @returns false for what is no choice. */
+  /** @returns false for anything but a choice. */
   const follow = (choice: string | null): boolean => {
     if (choice !== origin && choice !== DECLINED) return false;
     close();

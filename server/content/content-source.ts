@@ -29,7 +29,7 @@ export interface ContentSource {
   readonly story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
   /**
    * A response of `cdn/stories` as it came.
-   * @param onRead see `ReadOptions`. Left out: no one wants to know.
+   * @param onRead see `ReadOptions`. Default: not called.
    */
   readonly stories: (
     query: StoriesQuery,

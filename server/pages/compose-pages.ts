@@ -32,7 +32,7 @@ export interface PageParts {
   readonly today: () => Date;
   /** Adds the sizes of files to stories. Default: as the CMS delivers them. */
   readonly withFileSizes?: WithFileSizes | undefined;
-  /** Left out: no one wants to know. */
+  /** Default: none. */
   readonly metrics?: {
     /** Called with the milliseconds of each document that is rendered. */
     readonly countRender: (milliseconds: number) => void;

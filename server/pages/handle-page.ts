@@ -16,7 +16,7 @@ import type { FindRedirect, Redirection } from './redirects/redirects';
 export interface PageSource {
   /**
    * The response of a page, or null if there is no such story.
-   * @param report receives what the cache did. Left out: no one wants to know.
+   * @param report receives what the cache did. Default: not called.
    */
   readonly respond: (
     address: PageAddress,

@@ -1,6 +1,6 @@
 /**
  * The result of work that succeeds, and how long it took.
- * @param count gets the milliseconds. Left out: no one wants to know.
+ * @param count gets the milliseconds. Default: not called.
  */
 export async function timed<Result>(
   count: ((milliseconds: number) => void) | undefined,

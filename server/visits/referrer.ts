@@ -19,7 +19,7 @@ const scheme = 'https://'.length;
  * Finds the host of the site that a visitor came from; nothing else of its address is read.
  * @param referrer a URL, or `''`.
  * @param ownHosts the site's own, each with its port if it has one.
- * @returns `''` for this site, and for what is no address of a site.
+ * @returns `''` for this site, and for anything but the address of a site.
  */
 export type ReferringHost = (referrer: string, ...ownHosts: readonly string[]) => string;
 

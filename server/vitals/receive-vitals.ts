@@ -10,7 +10,7 @@ const maxBytes = 512;
 /**
  * `POST /__vitals`: the web vitals of one page view, as JSON.
  * @param count receives each report.
- * @returns the handlers, in order: 204; 400 for what is no report, 403 for another site, 405, 413, 415, 429.
+ * @returns the handlers, in order: 204; 400 for a malformed report, 403 for another site, 405, 413, 415, 429.
  */
 export function receiveVitals(
   siteUrl: string | undefined,

@@ -106,7 +106,7 @@ describe('a site with a password', () => {
     expect(status).toBe(401);
   });
 
-  test('refuses another scheme and what is no base64', async () => {
+  test('refuses another scheme and malformed base64', async () => {
     for (const header of ['Bearer abc', 'Basic', 'Basic ***', 'Basic a b'])
       expect((await get('/').set('Authorization', header)).status).toBe(401);
   });

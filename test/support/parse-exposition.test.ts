@@ -27,5 +27,5 @@ test.each([
   ['labels without quotes', `${head}a_total{x=1} 1\n`],
   ['a label that is there twice', `${head}a_total{x="1",x="2"} 1\n`],
   ['a last line without an end', `${head}a_total 1`],
-  ['a sum of what is no histogram', `${head}a_total_sum 1\n`],
+  ['a sum without a histogram', `${head}a_total_sum 1\n`],
 ])('%s is refused', (_, text) => expect(() => parseExposition(text)).toThrow(/./));

@@ -22,7 +22,7 @@ export interface StoryStore {
   unpublish(fullSlug: string): void;
   /** Deletes a story, its draft included. @throws Error if there is no such story. */
   remove(fullSlug: string): void;
-  /** Raises the content version, after a change of what is no story. */
+  /** Raises the content version, after a change of anything but a story. */
   raiseVersion(): void;
 }
 

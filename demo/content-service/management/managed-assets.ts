@@ -95,7 +95,7 @@ function describe({ id, key, name }: Asset) {
   return { id, filename: `https://s3.amazonaws.com/a.storyblok.com/${key}`, short_filename: name };
 }
 
-/** A form with files; an empty one for what is none. */
+/** A form with files; an empty one for any other body. */
 function readForm(request: Request): Promise<FormData> {
   const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
   const headers = { 'content-type': request.get('content-type') ?? '' };

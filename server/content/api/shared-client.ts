@@ -48,7 +48,7 @@ function keyOf(segments: readonly string[], query: ContentQuery): string {
   return JSON.stringify([segments, parameters]);
 }
 
-/** @throws what is no word of the CMS, such as the reason of an aborted signal: it concerns this process alone. */
+/** @throws what the CMS did not cause, such as the reason of an aborted signal: it concerns this process alone. */
 async function outcomeOf(fetch: () => Promise<ContentResponse>): Promise<Call> {
   try {
     return { response: await fetch() };

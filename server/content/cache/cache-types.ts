@@ -65,7 +65,7 @@ export interface ReadOptions<Value> {
   readonly fetch: Fetcher<Value>;
   /** Loads an entry from a second level, such as the disk, where the store has none. */
   readonly restore?: () => Promise<Entry<Value> | null>;
-  /** Called once with how the value is read, before a fetch. Left out: no one wants to know. */
+  /** Called once with how the value is read, before a fetch. Default: not called. */
   readonly onRead?: ((read: CacheRead) => void) | undefined;
   /** Milliseconds that the reader waits where nothing is cached; the fetch goes on. Default: until the fetch ends. */
   readonly waitMs?: number;

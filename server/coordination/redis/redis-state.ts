@@ -45,7 +45,7 @@ export class RedisState implements SharedState {
       (alone) => alone.count(...args),
     );
 
-  /** What this machine has claimed it remembers while Redis is away, too. */
+  /** What this machine has claimed. It is remembered while Redis is away, too. */
   claim: SharedState['claim'] = async (...args) => {
     if (!(await this.#options.alone.claim(...args))) return false;
     return this.#try(

@@ -10,7 +10,7 @@ const deadline = 2_000;
 
 /**
  * What machines tell one another, in Redis. It has a connection of its own: records and files would make the commands late that
- * visitors wait for. The first call connects. That Redis is away, the shared state says.
+ * visitors wait for. The first call connects. The shared state reports that Redis is away.
  */
 export function openRedisStream(redisUrl: string, settings: RedisSettings): MachineStream {
   let opened: ReturnType<typeof openLink> | undefined;

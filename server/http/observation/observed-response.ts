@@ -36,7 +36,7 @@ export function observationOf(response: ServerResponse): Observation | null {
   return (response as Partial<ObservedResponse>).observation ?? null;
 }
 
-/** Where a cache reports what it did for a response; undefined where no one wants to know. */
+/** Where a cache reports what it did for a response; undefined where responses are not observed. */
 export function cacheReportOf(response: ServerResponse): CacheReport | undefined {
   return observationOf(response)?.cache;
 }

@@ -74,7 +74,7 @@ export class PageCache {
 
   /**
    * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
-   * @param report receives what the cache did. Left out: no one wants to know.
+   * @param report receives what the cache did. Default: not called.
    * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
   async read(address: PageAddress, kind: ResponseKind, report?: CacheReport): Promise<CachedResponse | null> {

@@ -76,7 +76,7 @@ describe('the data in a document', () => {
       { component: 'basic_hero', isOmitted: true, title: '-', image: {} },
     ],
     ['of an unknown block stays', { component: 'hologram', a: 1 }, { component: 'hologram', a: 1 }],
-    ['of what is no block stays', null, null],
+    ['of anything but a block stays', null, null],
   ])('%s', (_, before, after) => {
     expect(bodyOf([before])).toEqual([after]);
   });

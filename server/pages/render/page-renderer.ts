@@ -116,7 +116,7 @@ interface RendererOptions {
   /** The share of page views whose web vitals browsers report. Default: 0. */
   readonly webVitals?: number;
   readonly log: Log;
-  /** Called with the milliseconds of each document. Left out: no one wants to know. */
+  /** Called with the milliseconds of each document. Default: not called. */
   readonly countRender?: ((milliseconds: number) => void) | undefined;
 }
 

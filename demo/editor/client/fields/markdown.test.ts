@@ -102,7 +102,7 @@ describe('rich text as Markdown', () => {
         ),
       ),
     ],
-    ['what is no document', { type: 'paragraph' }],
+    ['anything but a document', { type: 'paragraph' }],
   ])('%s is left as it is', (_what, document) => {
     expect(printMarkdown(document, stories)).toBeNull();
   });
