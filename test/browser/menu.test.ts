@@ -87,6 +87,19 @@ test('the skip link is the first tab stop', async () => {
   expect(await page.evaluate(() => location.hash)).toBe('#content');
 });
 
+test('in a wide window without a brand the first link begins at the page’s margin', async () => {
+  await open(desktop);
+  const lefts = await page.evaluate(() => {
+    document.querySelector('header a[href="/"]')?.remove();
+    return ['header summary', 'footer p'].map((selector) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(selector) ?? document.body);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(lefts[0]).toBe(lefts[1]);
+});
+
 describe('in a small window the navigation', () => {
   beforeEach(() => open(phone));
 
