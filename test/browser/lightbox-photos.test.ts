@@ -169,9 +169,15 @@ describe('photos in the lightbox', () => {
 
   test('that fail to load are replaced by a message', async () => {
     const { slide } = lightbox;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await visit('/hilang#photo-2');
     await slide.getByText('Gambar ini tidak dapat dimuat. Kain yang hilang').waitFor();
     expect(await slide.locator('img').count()).toBe(0);
+    // They are requested once: the page comes to rest.
+    await page.waitForLoadState('networkidle');
+    const ofSlide = /hilang\.jpg\/m\/\d+x0$/;
+    expect(requests.filter((url) => ofSlide.test(url))).toHaveLength(1);
   });
 
   test('that are the only one have no buttons for others', async () => {

@@ -40,8 +40,10 @@ export function createSlide(photo: Photo, missing: string, onZoom: (point: ZoomP
   }
   const stage = createElement('div', { class: css.stage }, box);
   const zoomTo = (point: ZoomPoint | null): void => {
-    image.sizes = sizesOf(size, point === null ? 1 : zoomFactor);
-    const isZoomed = point !== null && stage.contains(image);
+    const hasImage = stage.contains(image);
+    // Browsers request an image again that has failed and gets `sizes`: it would fail without end.
+    if (hasImage) image.sizes = sizesOf(size, point === null ? 1 : zoomFactor);
+    const isZoomed = point !== null && hasImage;
     stage.toggleAttribute('data-zoomed', isZoomed);
     if (!isZoomed) return stage.removeAttribute('tabindex');
     // A scrolling element must be reachable by keyboard.
