@@ -25,7 +25,7 @@ export interface VersionSharing {
   readonly announce: (received: ReceivedVersion, expected: string) => void;
   /** True at most once a second for all: an address that the index lacks may be requested. */
   readonly mayProbe: () => Promise<boolean>;
-  /** Passes the version that other processes got from the CMS to the content version, and the announced story to its listeners. */
+  /** Passes the version that other processes got from the CMS to the content version, and the slug of an announced story to `expect`. */
   readonly follow: (version: Pick<ContentVersion, 'receive'>, expect: (slug: string) => void) => void;
 }
 

@@ -33,7 +33,7 @@ const schema = z.strictObject({
 /** The web vitals of one page view, as far as the browser measures them. */
 export type VitalsReport = z.output<typeof schema>;
 
-/** Parses the body of a report. A value out of bounds is left out. @returns null for anything else. */
+/** Parses the body of a report. A value out of bounds is left out. @returns null for a malformed body. */
 export function parseVitals(body: unknown): VitalsReport | null {
   if (typeof body !== 'string') return null;
   try {

@@ -84,7 +84,7 @@ const addressFields = ['slug', 'path', 'real_path', 'is_startpage', 'alternates'
 /** Further fields that a story's own page may show; dates of drafts change without a publish. */
 const ownFields = ['id', 'name', 'parent_id', 'position', 'published_at'] as const;
 
-/** Reads a link of `cdn/links`; null for a folder, for what is not published, and for anything else. */
+/** Reads a link of `cdn/links`; null for a folder, and for anything but a published story. */
 export function readLink(link: JsonObject): IndexedStory | null {
   const uuid = textOf(link['uuid']);
   const slug = withoutSlashes(textOf(link['slug']));
