@@ -27,6 +27,29 @@ export function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
   return found;
 }
 
+/** The objects in a story's content, in document order. */
+interface ContentObjects {
+  /** Every object, the content first; see {@link objectsIn}. */
+  readonly all: readonly JsonObject[];
+  /** Those that name a component: blocks and parts of blocks, and the content itself. */
+  readonly blocks: readonly JsonObject[];
+}
+
+const contentObjects = new WeakMap<JsonObject, ContentObjects>();
+
+/**
+ * The objects in a story's content, remembered for as long as the content is in use: a page needs them eight times until it is
+ * rendered. The content must not change any more.
+ */
+export function objectsInContent(content: JsonObject): ContentObjects {
+  const known = contentObjects.get(content);
+  if (known !== undefined) return known;
+  const all = objectsIn([content]);
+  const objects = { all, blocks: all.filter(({ component }) => typeof component === 'string') };
+  contentObjects.set(content, objects);
+  return objects;
+}
+
 function reverseFrom(values: unknown[], from: number): void {
   for (let left = from, right = values.length - 1; left < right; left += 1, right -= 1)
     [values[left], values[right]] = [values[right], values[left]];

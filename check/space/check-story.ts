@@ -6,6 +6,7 @@ import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
 import { siteConfigStory } from '../../server/content/site-config';
 import type { HasPage } from '../../server/content/has-page';
+import { objectsIn } from '../../common/walk-json';
 import { visitUuids } from '../../server/content/story-index/dependencies';
 import {
   translationWord,
@@ -194,7 +195,7 @@ function checkMarkup(
 /** The relations of a request that a story names itself. */
 function relatedTo(story: Story, rels: Readonly<Record<string, Story>>): Readonly<Record<string, Story>> {
   const own: Record<string, Story> = Object.create(null) as Record<string, Story>;
-  visitUuids([story.content], (uuid) => {
+  visitUuids(objectsIn([story.content]), (uuid) => {
     const related = rels[uuid];
     if (related !== undefined) own[uuid] = related;
   });
@@ -208,7 +209,7 @@ function linksIn(
   language: string | null,
 ): Readonly<Record<string, JsonObject>> {
   const links: Record<string, JsonObject> = Object.create(null) as Record<string, JsonObject>;
-  visitUuids(contents, (uuid) => {
+  visitUuids(objectsIn(contents), (uuid) => {
     const story = index.get(uuid);
     if (story !== undefined) links[uuid] = { uuid, url: slugOf(story, language) };
   });

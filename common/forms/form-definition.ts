@@ -1,4 +1,4 @@
-import { objectsIn } from '../walk-json';
+import { objectsIn, objectsInContent } from '../walk-json';
 import type { JsonObject } from '../json';
 import { normaliseName, parseFields, parts, richText, text, textarea } from '../fields/fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
@@ -67,10 +67,10 @@ export function hasForm(content: JsonObject): boolean {
 
 /**
  * The forms in a story's content that can be submitted, in document order.
- * @param content a story within the size limits; otherwise the walk may not end.
+ * @param content of a story within the size limits, which does not change any more.
  */
 export function* formsIn(content: JsonObject): Generator<FormDefinition, void> {
-  for (const raw of objectsIn([content])) {
+  for (const raw of objectsInContent(content).blocks) {
     const form = formOf(raw);
     if (form !== null) yield form;
   }

@@ -1,7 +1,7 @@
 import { datasourceOf } from '../../common/forms/form-field';
 import { isJsonObject, type JsonObject } from '../../common/json';
 import type { Story } from '../../common/story/story';
-import { objectsIn } from '../../common/walk-json';
+import { objectsInContent } from '../../common/walk-json';
 import type { DatasourceEntry } from './api/fetch-datasource';
 import type { FoundStory } from './api/fetch-story';
 import type { Outcome } from './cache/cache-types';
@@ -64,7 +64,7 @@ export function createOptionResolver(read: ReadDatasource): WithOptions {
 }
 
 function datasourcesIn(content: JsonObject): readonly string[] {
-  const slugs = new Set(objectsIn([content]).map(datasourceOf));
+  const slugs = new Set(objectsInContent(content).blocks.map(datasourceOf));
   slugs.delete('');
   return [...slugs].slice(0, maxDatasources);
 }

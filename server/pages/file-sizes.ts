@@ -2,7 +2,7 @@ import { allowedUrl } from '../../common/allowed-url';
 import { isDocument, parseDocument, sizeText } from '../../common/fields/document-file';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import type { Story } from '../../common/story/story';
-import { objectsIn } from '../../common/walk-json';
+import { objectsInContent } from '../../common/walk-json';
 import type { Settings } from '../config/settings';
 import type { ContentSource } from '../content/content-source';
 import { BoundedMap } from '../runtime/bounded-map';
@@ -87,7 +87,7 @@ export function createFileSizes({ origins, firstLanguage, sizeOf, clock }: FileS
 
 function documentsIn({ content }: Story, origins: readonly string[]): readonly string[] {
   const urls = new Set<string>();
-  for (const object of objectsIn([content])) {
+  for (const object of objectsInContent(content).all) {
     const url = sizelessDocument(object) ?? linkedDocument(object);
     if (url !== null && allowedUrl(url, origins) !== null) urls.add(url);
   }

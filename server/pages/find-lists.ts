@@ -14,7 +14,7 @@ import {
 } from '../../common/story/story-query';
 import { loadPageTexts, pageTexts } from '../../common/texts/page-texts';
 import type { PageTexts } from '../../common/texts/texts';
-import { visitObjects } from '../../common/walk-json';
+import { objectsInContent } from '../../common/walk-json';
 import type { ContentSource } from '../content/content-source';
 import type { Dependencies, ListDependency } from '../content/story-index/changes';
 import { dependenciesOnStoryAt } from '../content/story-index/dependencies';
@@ -134,11 +134,10 @@ function queriesOf(
   story: Story,
 ): readonly StoryQuery[] {
   const queries: StoryQuery[] = [];
-  visitObjects([blocks?.content], (object) => {
+  for (const object of blocks === null ? [] : objectsInContent(blocks.content).blocks) {
     const component = textOf(object['component']);
-    if (component === '') return;
-    const block = blockLoader.loaded(component);
+    const block = component === '' ? undefined : blockLoader.loaded(component);
     if (block !== undefined) queries.push(...block.queries({ ...object, component }, { story: story.uuid }));
-  });
+  }
   return queries;
 }

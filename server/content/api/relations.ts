@@ -4,6 +4,7 @@ import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../commo
 import type { Story } from '../../../common/story/story';
 import { limitValue, limitStory } from '../../../common/story/limit-story';
 import { chunksOf } from '../../runtime/chunks';
+import { objectsIn } from '../../../common/walk-json';
 import { visitUuids } from '../story-index/dependencies';
 
 /** The stories and links that a story refers to: flat maps by uuid. */
@@ -42,15 +43,14 @@ function shownWith(
   rels: readonly JsonObject[],
 ): Readonly<Record<'rel' | 'link', (value: JsonObject) => boolean>> {
   const named = new Set<string>();
-  visitUuids(
-    rels.map((rel) => rel['content']),
-    (uuid) => named.add(uuid),
-  );
+  visitUuids(objectsIn(rels.map((rel) => rel['content'])), (uuid) => named.add(uuid));
   if (named.size === 0) return { rel: () => true, link: () => true };
   const related = new Map(rels.map((rel) => [textOf(rel['uuid']), withoutBlocks(rel)['content']]));
   const shown = { rels: new Set<string>(), links: new Set<string>() };
   const add = (shownContent: unknown): void =>
-    visitUuids([shownContent], (uuid, field) => shown[linkFields.has(field) ? 'links' : 'rels'].add(uuid));
+    visitUuids(objectsIn([shownContent]), (uuid, field) =>
+      shown[linkFields.has(field) ? 'links' : 'rels'].add(uuid),
+    );
   add(content);
   // The set grows by what each of its stories names.
   for (const uuid of shown.rels) add(related.get(uuid));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CONFIG_SLUG } from '../../../common/story/stored-config';
-import { integerOf, objectsOf } from '../../../common/json';
+import { integerOf, objectsOf, type JsonObject } from '../../../common/json';
 import type { Payload } from '../../../common/page/page-data';
 import { datasourceOf } from '../../../common/forms/form-field';
-import { objectsIn, visitObjects } from '../../../common/walk-json';
+import { objectsInContent } from '../../../common/walk-json';
 import type { Story } from '../../../common/story/story';
 import { isUuid } from '../../../common/story/uuid';
 import type { StoryAddress } from '../../../common/story/story-path';
@@ -24,23 +24,27 @@ export function dependenciesOf({
   const addresses = new Set([...Object.keys(rels), ...Object.keys(links)]);
   for (const { alternates } of stories)
     for (const { id } of objectsOf(alternates)) addresses.add(idKey(integerOf(id, 0)));
-  visitUuids(
-    stories.map(({ content }) => content),
-    (uuid) => addresses.add(uuid),
-  );
+  for (const { content } of stories) visitUuids(objectsInContent(content).all, (uuid) => addresses.add(uuid));
   const contents = new Set(stories.map(({ uuid }) => uuid));
   return Object.freeze({ contents: Object.freeze(contents), addresses: Object.freeze(addresses) });
 }
 
-/** Calls `visit` for each uuid that contents name, with the field that holds it. The uuids of blocks themselves are left out. */
-export function visitUuids(contents: readonly unknown[], visit: (uuid: string, field: string) => void): void {
-  visitObjects(contents, (object) => {
+/** Calls `visit` for each uuid in the fields of objects, with the field that holds it. The uuids of blocks themselves are left out. */
+export function visitUuids(
+  objects: readonly JsonObject[],
+  visit: (uuid: string, field: string) => void,
+): void {
+  for (const object of objects) {
     for (const field in object) {
       if (field === '_uid') continue;
       const value = object[field];
-      for (const entry of Array.isArray(value) ? value : [value]) if (isUuid(entry)) visit(entry, field);
+      if (Array.isArray(value)) for (const entry of value) visitUuid(entry, field);
+      else visitUuid(value, field);
     }
-  });
+  }
+  function visitUuid(value: unknown, field: string): void {
+    if (isUuid(value)) visit(value, field);
+  }
 }
 
 /** Dependencies of what shows entries of datasources, too. */
@@ -59,7 +63,7 @@ export function dependenciesOfPayload(
     dependenciesOnStoryAt(address),
   ];
   parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, address.language) });
-  if (objectsIn([story.content]).some((object) => datasourceOf(object) !== ''))
+  if (objectsInContent(story.content).blocks.some((object) => datasourceOf(object) !== ''))
     parts.push(withDatasources({ contents: new Set(), addresses: new Set() }));
   parts.push(
     config === null ? dependenciesOnNoConfig : dependenciesOf({ story: config, rels: {}, links: {} }),

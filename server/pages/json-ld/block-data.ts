@@ -10,7 +10,7 @@ import {
 import type { Asset } from '../../../common/image/asset';
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { SiteConfig } from '../../../common/page/page-data';
-import { visitObjects } from '../../../common/walk-json';
+import { objectsInContent } from '../../../common/walk-json';
 import { plainTextOf } from './plain-text';
 import { imageUrlOf, type DataNode } from './data-node';
 
@@ -46,13 +46,13 @@ const contributions: Readonly<Record<string, (block: JsonObject, scope: BlockSco
 export function blockData(content: JsonObject, scope: BlockScope): readonly DataNode[] {
   const nodes: DataNode[] = [];
   const faqEntries: DataNode[] = [];
-  visitObjects([content], (object) => {
+  for (const object of objectsInContent(content).blocks) {
     const name = normaliseName(textOf(object['component']));
-    if (!Object.hasOwn(contributions, name)) return;
+    if (!Object.hasOwn(contributions, name)) continue;
     const { node, faqEntries: added = [] } = contributions[name]?.(object, scope) ?? {};
     if (node !== undefined) nodes.push(node);
     faqEntries.push(...added);
-  });
+  }
   return faqEntries.length === 0 ? nodes : [...nodes, { '@type': 'FAQPage', mainEntity: faqEntries }];
 }
 

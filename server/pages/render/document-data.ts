@@ -4,6 +4,7 @@ import { NOT_FOUND_SLUG } from '../../../common/constants';
 import { isJsonObject, textOf } from '../../../common/json';
 import type { PageContent, PageData } from '../../../common/page/page-data';
 import type { Story } from '../../../common/story/story';
+import { objectsInContent } from '../../../common/walk-json';
 
 type Blocks = Pick<BlockLoader, 'nameOf' | 'isStatic' | 'loaded'>;
 
@@ -51,7 +52,9 @@ function partOfConfig(config: Story, blocks: Blocks): Story {
 /** A story whose blocks are in these lists, or that is a block itself. */
 function partOfStory({ uuid, full_slug, content }: Story, lists: readonly string[], blocks: Blocks): Story {
   const { component } = content;
-  const interactive = interactiveObjects(content, blocks);
+  const interactive = objectsInContent(content).blocks.some((each) => isInteractiveBlock(each, blocks))
+    ? interactiveObjects(content, blocks)
+    : new Set();
   const isBlock = blocks.nameOf(textOf(component)) !== undefined;
   const own = isBlock ? reduced(content, interactive, blocks) : { component };
   const inLists = lists.map((name) => [name, reducedList(content[name], interactive, blocks)]);
