@@ -11,7 +11,7 @@ const toGzip = promisify(gzip);
 /** Compression effort: `fast` while a visitor waits, `small` in the background. */
 type Quality = 'fast' | 'small';
 
-const levels = { fast: { br: 5, gzip: 5 }, small: { br: 11, gzip: 9 } } as const;
+const levels = { fast: { br: 4, gzip: 5 }, small: { br: 11, gzip: 9 } } as const;
 
 /** A body in one encoding, ready to be written. */
 interface EncodedBody {
