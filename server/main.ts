@@ -27,6 +27,7 @@ import { idleClock } from './runtime/clock';
 import { openDataFolder } from './runtime/data-folder';
 import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
+import { limitHeapGrowth } from './runtime/v8/limit-heap-growth';
 import { openStandardOutput, type StandardOutput } from './runtime/standard-output';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
@@ -56,6 +57,7 @@ export async function main(buildFolder: string): Promise<void> {
 async function run(buildFolder: string): Promise<void> {
   if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
+  limitHeapGrowth();
   const worker = workerRole();
   const speaks = worker === null || worker.isFirst;
   const built = readBuildOutput(buildFolder);

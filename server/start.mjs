@@ -3,21 +3,6 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-
-/** Bytes in use of the heap from which the process collects garbage more often. */
-const largeHeap = 70_000_000;
-
-// V8 would let the old generation grow to several times its size before it collects; in a process that holds much it may grow by
-// a third. A small heap grows by more: a third of it is less than a page of a thousand blocks takes while it is rendered, and
-// every page would pay for a whole collection.
-// Measured on Node 20.20: 290 instead of 450 MB resident with 30,000 stories (docs/decisions/0023); remove when V8 does so by
-// itself, or ignores the flag: it calls changing flags at run time unsupported.
-const timer = setInterval(() => {
-  if (process.memoryUsage().heapUsed < largeHeap) return;
-  setFlagsFromString('--heap-growing-percent=33');
-  clearInterval(timer);
-}, 1_000).unref();
 
 const usage = `npm start [-- --workers <number>]   runs the production server of dist/
 
