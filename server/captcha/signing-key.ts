@@ -27,7 +27,9 @@ export function readSigningKeys(dataDir: string): readonly [string, ...string[]]
 /** Signs with another machine's key from now on; the keys so far verify. @throws errors of the file system. */
 export async function adoptSigningKey(dataDir: string, key: string): Promise<void> {
   const others = readSigningKeys(dataDir).filter((each) => each !== key);
-  await replaceFile(fileOf(dataDir), `${[key, ...others].slice(0, maxKeys).join('\n')}\n`, 0o600);
+  await replaceFile(fileOf(dataDir), `${[key, ...others].slice(0, maxKeys).join('\n')}\n`, {
+    mode: 0o600,
+  });
 }
 
 /** True for a key of 32 bytes in hex. */

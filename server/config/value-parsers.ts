@@ -90,7 +90,7 @@ export function matching(expected: string, pattern: RegExp) {
 }
 
 /** Quotes or angle brackets around a secret: copied from a document, or not removed by what sets the environment. */
-const isWrapped = (text: string): boolean => /^(?:"[^]*"|'[^]*'|`[^]*`|<[^]*>|“[^]*”)$/.test(text);
+const isWrapped = (text: string): boolean => /^(?:"[^]*"|'[^]*'|`[^]*`|<[^]*>|\u201c[^]*\u201d)$/.test(text);
 
 /** A secret that is sent in URLs and headers, hence visible ASCII only. */
 export function token() {

@@ -1,26 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isJsonObject } from '../../common/json';
+
+interface ReplaceOptions {
+  /** Permissions of the file. Default: as of any new file. */
+  readonly mode?: number;
+  /** Whether the new file must outlive a loss of power, for which the disk is awaited. Default: true. */
+  readonly isDurable?: boolean;
+}
 
 /**
  * Writes a file, and its folder where there is none. Readers find the old file or the new one, even if the process ends in between.
- * @param mode permissions of the file. Default: as of any new file.
  */
 export async function replaceFile(
   file: string,
-  text: string | Iterable<string>,
-  mode = 0o666,
+  content: string | Uint8Array | Iterable<string>,
+  { mode = 0o666, isDurable = true }: ReplaceOptions = {},
 ): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(temporary, 'w', mode);
+  const handle = await openNew(temporary, mode);
   try {
-    await writeFile(handle, text);
-    await handle.sync();
+    await writeFile(handle, content);
+    if (isDurable) await handle.sync();
   } finally {
     await handle.close();
   }
   await rename(temporary, file);
+}
+
+/** Opens a file for writing. Its folder is there almost always. */
+async function openNew(file: string, mode: number): Promise<FileHandle> {
+  try {
+    return await open(file, 'w', mode);
+  } catch (error) {
+    if (!isJsonObject(error) || error['code'] !== 'ENOENT') throw error;
+    await mkdir(dirname(file), { recursive: true });
+    return open(file, 'w', mode);
+  }
 }
 
 /** Milliseconds after which a temporary file is taken for abandoned. */

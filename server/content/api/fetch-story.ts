@@ -8,6 +8,7 @@ import { dependenciesOf } from '../story-index/dependencies';
 import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { ContentError, outage } from './content-error';
 import { resolveRelations, type Relations } from './relations';
+import { rememberStoryText } from './story-text';
 
 /** What to fetch, and how. */
 export interface FetchScope extends CallScope {
@@ -49,10 +50,12 @@ export async function fetchStory(
     return response;
   };
   const query = { resolve_links: 'url', ...relationsQuery(relations) };
-  const { body } = await get(['cdn', 'stories', ...address.slug.split('/')], query);
+  const response = await get(['cdn', 'stories', ...address.slug.split('/')], query);
+  const { body } = response;
   const story = limitStory(body['story']);
   if (story === null) throw outage('the response holds no story', '/cdn/stories');
   if (isFoundById(address.slug, story)) throw notByAddress(address.slug);
+  rememberStoryText(story, response);
   const related = await resolveRelations(body, async (uuids) => {
     const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);

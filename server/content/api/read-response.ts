@@ -6,6 +6,8 @@ import { ContentError, outage } from './content-error';
 /** A successful response of the CMS. */
 export interface ContentResponse {
   readonly body: JsonObject;
+  /** The body as it was received. Missing where another process received it. */
+  readonly text?: string;
   /** Characters of the body. */
   readonly bytes: number;
   /** The headers `Total` and `Per-Page` of a list; null for anything else. */
@@ -24,6 +26,7 @@ export function contentResponse(
   const { headers, data } = response;
   return {
     body,
+    text: data,
     bytes: data.length,
     total: countOf(headers['total']),
     perPage: countOf(headers['per-page']),

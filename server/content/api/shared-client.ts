@@ -72,7 +72,8 @@ function writeCall(
   if (typeof named === 'number' && named < cv) return null;
   try {
     const lasts = isWhole(segments, call.response.body);
-    return { text: JSON.stringify(call), keepMs: lasts ? keepMs : keepErrorMs };
+    const { text: _, ...response } = call.response;
+    return { text: JSON.stringify({ response }), keepMs: lasts ? keepMs : keepErrorMs };
   } catch {
     return null; // thousands of nested levels
   }

@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { parsePayload } from '../../../common/page/page-data';
+import { limitStory } from '../../../common/story/limit-story';
 import { makeTempDir } from '../../../test/support/temp-dir';
-import { pruneSnapshot, snapshotName } from './snapshot-files';
+import { rememberStoryText } from '../../content/api/story-text';
+import { pruneSnapshot, readSnapshot, snapshotName, writeSnapshot } from './snapshot-files';
 
 let folder: string;
 beforeEach(() => {
@@ -46,5 +49,33 @@ describe('pruning a snapshot', () => {
 
   test('fails without a folder', async () => {
     await expect(pruneSnapshot(join(folder, 'none'), { files: 9, bytes: 900 })).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a page on disk', () => {
+  const stored = { uuid: 'a', name: 'A', full_slug: 'a', content: { component: 'page', body: [] } };
+  const about = { key: '["en","a"]', cv: 7, at: 1_000, space: null };
+
+  test('reads as it was written', () => {
+    const payload = parsePayload({ story: stored, links: { b: { url: 'b' } }, buildId: '1' });
+    const text = writeSnapshot({ ...about, payload }).toString();
+    expect(readSnapshot(text, about.key)).toEqual({ ...about, payload });
+  });
+
+  test('has the story as the CMS sent it, and is limited when it is read', () => {
+    const sent = `{"story":{"uuid":"a","full_slug":"a","content":{"deep":${'['.repeat(9_000)}${']'.repeat(9_000)}}},"cv":7}`;
+    const body = JSON.parse(sent);
+    const story = limitStory(body.story);
+    if (story === null) throw new Error('no story');
+    rememberStoryText(story, { body, text: sent, bytes: sent.length, total: null, perPage: null });
+    const payload = { ...parsePayload({ story: stored, buildId: '1' }), story };
+    const text = writeSnapshot({ ...about, payload }).toString();
+    expect(text).toContain('['.repeat(9_000));
+    expect(readSnapshot(text, about.key)).toEqual({ ...about, payload });
+  });
+
+  test('that is gone has no payload', () => {
+    const text = writeSnapshot({ ...about, payload: null }).toString();
+    expect(readSnapshot(text, about.key)).toEqual({ ...about, payload: null });
   });
 });

@@ -3,6 +3,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integerOf, isJsonObject, parseJson, textOf } from '../../../common/json';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
+import { limitValue } from '../../../common/story/limit-story';
+import { storyTextOf } from '../../content/api/story-text';
 import { storedSpace, type SpaceIdentity } from '../../content/space-identity';
 import { removeAbandoned } from '../../runtime/replace-file';
 
@@ -32,10 +34,11 @@ function isSnapshotName(name: string): boolean {
   return /^[0-9a-f]{64}\.json$/.test(name);
 }
 
-/** The text of a file: a line of metadata, and the payload, which every build can render. */
-export function writeSnapshot({ key, cv, at, space, payload }: SnapshotPage): string {
-  const body = JSON.stringify(payload);
-  return `${JSON.stringify({ format, key, cv, at, space, sum: checksumOf({ key, cv, at }, body) })}\n${body}`;
+/** The content of a file: a line of metadata, and the payload, which every build can render. */
+export function writeSnapshot({ key, cv, at, space, payload }: SnapshotPage): Buffer {
+  const body = Buffer.from(payload === null ? 'null' : payloadText(payload));
+  const header = JSON.stringify({ format, key, cv, at, space, sum: checksumOf({ key, cv, at }, body) });
+  return Buffer.concat([Buffer.from(`${header}\n`), body]);
 }
 
 /**
@@ -52,9 +55,21 @@ export function readSnapshot(text: string, key: string): SnapshotPage {
   if (header['key'] !== key) throw new Error('file of another page');
   const [cv, at, body] = [integerOf(header['cv'], 0), integerOf(header['at'], 0), text.slice(end + 1)];
   if (textOf(header['sum']) !== checksumOf({ key, cv, at }, body)) throw new Error('wrong checksum');
-  const payload = parseOrThrow(body);
   const space = storedSpace.parse(header['space']);
-  return { key, cv, at, space, payload: payload === null ? null : parsePayload(payload) };
+  return { key, cv, at, space, payload: payloadIn(body) };
+}
+
+/** The payload of a page; null for a page that is gone. Its story may be as the CMS sent it. */
+function payloadIn(body: string): Payload | null {
+  const payload = parseOrThrow(body);
+  if (payload === null) return null;
+  if (isJsonObject(payload) && isJsonObject(payload['story'])) limitValue(payload['story']);
+  return parsePayload(payload);
+}
+
+/** The JSON of a payload; its story is the longest part. */
+function payloadText({ story, ...others }: Payload): string {
+  return `{"story":${storyTextOf(story) ?? JSON.stringify(story)},${JSON.stringify(others).slice(1)}`;
 }
 
 function parseOrThrow(text: string): unknown {
@@ -63,7 +78,7 @@ function parseOrThrow(text: string): unknown {
   return value;
 }
 
-function checksumOf({ key, cv, at }: Pick<SnapshotPage, 'key' | 'cv' | 'at'>, body: string): string {
+function checksumOf({ key, cv, at }: Pick<SnapshotPage, 'key' | 'cv' | 'at'>, body: string | Buffer): string {
   return createHash('sha256')
     .update(JSON.stringify([key, cv, at]))
     .update(body)

@@ -120,7 +120,10 @@ export class Snapshot {
     const { page, shouldReplace } = pending;
     try {
       if (shouldReplace(await this.#readFile(page.key)))
-        await replaceFile(join(this.#folder, snapshotName(page.key)), writeSnapshot(page));
+        // A file that a loss of power has damaged is found by its checksum, and the page is stored again at its next rendering.
+        await replaceFile(join(this.#folder, snapshotName(page.key)), writeSnapshot(page), {
+          isDurable: false,
+        });
       if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
       if (this.#isFailing) this.#log.info('snapshot-writable');
       this.#isFailing = false;

@@ -12,7 +12,7 @@ const metadataColumns = ['_id', '_form', '_page', '_language', '_submitted', '_v
 const byteOrderMark = '\u{feff}';
 
 /** A cell that spreadsheets may take for a formula. East Asian versions accept full-width operators, too. */
-const formula = /^[\s\p{Cc}\u{feff}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const formula = /^[\s\p{Cc}\u{feff}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** Submissions as JSON lines, in the format of the webhook. */
 export async function* jsonLines(database: FormsDatabase, filter: SubmissionFilter): AsyncGenerator<string> {
