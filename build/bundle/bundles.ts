@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
+import {
+  build,
+  type BuildOptions,
+  type BuildResult,
+  type OnLoadResult,
+  type OutputFile,
+  type Plugin,
+} from 'esbuild';
 import { compileCssModule, cssErrorLocation } from './css-modules';
 import { bundleFonts, withoutUnusedFaces, type Style } from './fonts';
 import { ownCopies } from './own-copies';
@@ -109,9 +116,9 @@ export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bu
 }
 
 /** Bundles the server and the commands of operators. */
-export function bundleServer(root: string): Promise<Bundle> {
+export async function bundleServer(root: string): Promise<Bundle> {
   const { outfile: _, ...options } = serverOptions(root, 'production');
-  return build({
+  const bundle: Bundle = await build({
     ...options,
     entryPoints: {
       main: 'server/main.ts',
@@ -123,6 +130,20 @@ export function bundleServer(root: string): Promise<Bundle> {
     outdir: '.',
     outExtension: { '.js': '.cjs' },
   });
+  return { ...bundle, outputFiles: bundle.outputFiles.map(inOneByteCharacters) };
+}
+
+/**
+ * A bundle whose comments have no character beyond Latin-1: V8 holds a bundle in memory for as long as the process runs, with two
+ * bytes for each character if one of them needs two. Comments are where esbuild leaves such characters as they are, and in regular
+ * expressions, which should escape them.
+ */
+function inOneByteCharacters(file: OutputFile): OutputFile {
+  if (!file.path.endsWith('.cjs')) return file;
+  const text = file.text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, (comment) =>
+    comment.replaceAll(/[^\0-\xff]/g, '?'),
+  );
+  return { ...file, text, contents: Buffer.from(text) };
 }
 
 export const CSS_MODULES = 'css-modules';

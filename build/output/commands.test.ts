@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -126,4 +126,13 @@ test('the built command of visits reads what was counted, or says that there is 
     stderr: '',
   });
   database.close();
+});
+
+test('V8 holds each bundle with one byte a character', () => {
+  const bundles = readdirSync(folder).filter((name) => name.endsWith('.cjs'));
+  const found = bundles.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/^.*[^\0-\xff].*$/gm)].map(([line]) => line),
+  );
+  expect(bundles).toHaveLength(5);
+  expect(found).toEqual([]);
 });
