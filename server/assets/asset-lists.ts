@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { isMissingFile } from '../runtime/missing-file';
 
 /** Previous builds whose assets stay available. */
 const maxBuilds = 3;
@@ -98,6 +99,5 @@ async function readList(file: string): Promise<AssetList | null> {
 
 /** A missing file of an older build does not fail the new one. */
 function ignoreMissing(error: unknown): undefined {
-  if (!(typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'))
-    throw error;
+  if (!isMissingFile(error)) throw error;
 }

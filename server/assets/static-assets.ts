@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
 import type { BuildOutput } from '../runtime/build-output';
+import { isMissingFile } from '../runtime/missing-file';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -85,9 +86,13 @@ export function removeDocumentHeaders(response: Response): void {
   for (const header of documentHeaders) response.removeHeader(header);
 }
 
-/** The assets of a folder by their names. */
+/** The assets of a folder by their names. One that another process deletes meanwhile is left out. */
 export function readAssets(folder: string): ReadonlyMap<string, Asset> {
-  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  const files = new Map<string, Buffer>();
+  for (const name of ifPresent(() => readdirSync(folder)) ?? []) {
+    const body = ifPresent(() => readFileSync(join(folder, name)));
+    if (body !== undefined) files.set(name, body);
+  }
   const assets = new Map<string, Asset>();
   for (const name of files.keys()) {
     const contentType = contentTypes[extname(name)];
@@ -100,4 +105,14 @@ export function readAssets(folder: string): ReadonlyMap<string, Asset> {
     assets.set(name, { contentType, bodies });
   }
   return assets;
+}
+
+/** What `read` returns; undefined if its file or folder is not there. */
+function ifPresent<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import { recordingLog } from '../../test/support/recording-log';
 import { makeTempDir } from '../../test/support/temp-dir';
 import type { BuildOutput } from '../runtime/build-output';
 import { handleBuildMetadata } from './handle-builds';
-import { withStoredBuilds } from './stored-builds';
+import { storeBuild, withStoredBuilds } from './stored-builds';
 import { staticAssets } from './static-assets';
 
 const day = 24 * 3_600_000;
@@ -38,8 +38,12 @@ function makeBuild(number: number, assets: readonly string[], timestamp = number
   return { folder, manifest: { ...manifest, id, timestamp }, metadata, ids: new Set([id]) };
 }
 
-const start = (build: BuildOutput, now = 10): Promise<BuildOutput> =>
-  withStoredBuilds(build, dataDir, recorded.log, now);
+/** Starts a site of a build. @returns what it serves. */
+async function start(build: BuildOutput, now = 10): Promise<BuildOutput> {
+  const served = await withStoredBuilds(build, dataDir);
+  await storeBuild(build, dataDir, recorded.log, now);
+  return served;
+}
 
 const stored = (): readonly string[] => readdirSync(join(dataDir, 'builds/assets')).toSorted();
 
@@ -91,7 +95,8 @@ describe('a build in a folder of its own', () => {
     const list = { id: idOf(1), timestamp: 1, assets: ['a-1.js'] };
     write(build.folder, `builds/assets/${idOf(1)}.json`, JSON.stringify(list));
     write(build.folder, `builds/meta/${idOf(1)}.json`, '{}');
-    expect((await start(build)).ids).toEqual(new Set([idOf(1), idOf(2)]));
+    await start(build);
+    expect((await start(makeBuild(3, ['a-3.js']))).ids).toEqual(new Set([1, 2, 3].map(idOf)));
   });
 });
 

@@ -10,30 +10,35 @@ import { chooseRetained, copyBuild, listFile, mapFile, readLists, type AssetList
 const folderName = 'builds';
 
 /**
- * Keeps the assets of the build that is served in `DATA_DIR`, for the builds after it, and adds those that earlier builds have
- * stored there: a page that is open in a browser needs the chunks of its own build, and an image or a folder that is made for
- * each deploy has those of one build. Several processes may do so at once. Where `DATA_DIR` cannot be written, the build is
- * served by itself, with a line to the log.
+ * Adds the assets that earlier builds have stored in `DATA_DIR`: a page that is open in a browser needs the chunks of its own build,
+ * and an image or a folder that is made for each deploy has those of one build.
+ */
+export async function withStoredBuilds(build: BuildOutput, dataDir: string): Promise<BuildOutput> {
+  const stored = join(dataDir, folderName);
+  const ids = (await namesIn(join(stored, 'builds', 'meta'))).map((name) => basename(name, '.json'));
+  return ids.length === 0 ? build : { ...build, storedFolder: stored, ids: new Set([...build.ids, ...ids]) };
+}
+
+/**
+ * Stores the assets of the build that is served in `DATA_DIR`, for the builds after it, and deletes those of builds that had their
+ * time. Several processes may do so at once. Where `DATA_DIR` cannot be written, the log has a line.
  * @param now milliseconds since 1970.
  */
-export async function withStoredBuilds(
+export async function storeBuild(
   build: BuildOutput,
   dataDir: string,
   log: Log,
   now: number = Date.now(),
-): Promise<BuildOutput> {
+): Promise<void> {
   const stored = join(dataDir, folderName);
   try {
     const lists = await readLists(build.folder);
     // Development has none: nothing of its builds is stored.
-    if (!lists.some(({ id }) => id === build.manifest.id)) return build;
+    if (!lists.some(({ id }) => id === build.manifest.id)) return;
     for (const list of lists) await keep(build.folder, stored, list);
     await prune(stored, build.manifest.id, now);
-    const ids = (await readdir(join(stored, 'builds', 'meta'))).map((name) => basename(name, '.json'));
-    return { ...build, storedFolder: stored, ids: new Set([...build.ids, ...ids]) };
   } catch (error) {
     log.warn('builds-unwritable', errorFields(error));
-    return build;
   }
 }
 
