@@ -156,7 +156,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     summaries,
     indexed,
     firstIndexed: () => (firstIndexed ??= indexed()),
-    close: () => summaries.close(),
+    close: () => {
+      index.close();
+      summaries.close();
+    },
     expect: publishes.expect,
     onPublish: publishes.listen,
     health: () => ({ state: state(), waiting: options.waiting?.() ?? 0, ...healthOf(caches) }),

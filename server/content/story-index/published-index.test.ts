@@ -119,6 +119,18 @@ describe('the index', () => {
     expect(publishes.at(-1)?.gone).toMatchObject([{ slug: 'b' }]);
   });
 
+  test.each([
+    ['before its first listing', 0, 0],
+    ['after one that failed', 1_000, 1],
+  ])('lists nothing more once it is closed %s', async (_, milliseconds, listings) => {
+    const { index, clock, queries } = start({});
+    await index.enter(1);
+    await clock.advance(milliseconds);
+    index.close();
+    await clock.advance(60_000);
+    expect(queries).toHaveLength(listings);
+  });
+
   test('is given up after fifteen seconds while a publish waits for it', async () => {
     const { index, clock } = start({ 2: [] }, { delay: 20_000 });
     let isPrepared = false;

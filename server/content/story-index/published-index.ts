@@ -50,6 +50,8 @@ export class PublishedIndex {
   /** By content version. */
   readonly #catchingUp = new Map<number, Promise<void>>();
   #failures = 0;
+  #cancelNext = (): void => {};
+  #isClosed = false;
   #nextProbe = -Infinity;
 
   constructor(options: PublishedIndexOptions) {
@@ -129,13 +131,19 @@ export class PublishedIndex {
     this.#options.onIndexed(null);
     await this.#restored;
     if (isFirst && this.#index !== undefined) await this.#catchUp('known', listingTimeout);
-    else this.#options.clock.after(firstPause, () => void this.#catchUp('unknown', backgroundTimeout));
+    else this.#catchUpAfter(firstPause);
   }
 
   /** Resolves once the index of the site's version is there, or cannot be fetched. For callers that can wait. */
   async ready(): Promise<void> {
     await this.#restored;
     if (this.#version > 0) await this.#catchUp('urgent', backgroundTimeout);
+  }
+
+  /** Lists no more stories by itself. */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelNext();
   }
 
   /** True for an address that has no story according to an index that is current. */
@@ -174,7 +182,15 @@ export class PublishedIndex {
     if (version !== this.#version) return;
     if (followed !== undefined) return this.#apply(followed);
     this.#failures += 1;
-    this.#options.clock.after(this.#backoff.after(this.#failures), () => {
+    this.#catchUpAfter(this.#backoff.after(this.#failures));
+  }
+
+  /** Catches up with the site's version after so many milliseconds, unless the site has another one by then. */
+  #catchUpAfter(milliseconds: number): void {
+    const version = this.#version;
+    this.#cancelNext();
+    if (this.#isClosed) return;
+    this.#cancelNext = this.#options.clock.after(milliseconds, () => {
       if (version === this.#version) void this.#catchUp('unknown', backgroundTimeout);
     });
   }
