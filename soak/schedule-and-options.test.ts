@@ -25,7 +25,7 @@ describe('the schedule', () => {
     expect(namesOf(7, all.length).toSorted()).toEqual(all);
   });
 
-  test('has only what is asked for', () => {
+  test('has only what is requested', () => {
     expect(new Set(namesOf(7, 10, ['a worker', 'Redis, empty']))).toEqual(
       new Set(['SIGKILL a worker', 'restart Redis, empty']),
     );

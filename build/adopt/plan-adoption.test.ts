@@ -80,12 +80,12 @@ describe('a component', () => {
     });
   });
 
-  test('is a block of its own where a known one would lose a text', async () => {
+  test('is a new block where a known one would lose a text', async () => {
     const hero = { component: 'hero', headline: 'A', note: 'a note' };
     expect(await decisionsOn(spaceOf(hero))).toMatchObject({ hero: 'own' });
   });
 
-  test('that stands outside of the list of its known block is a block of its own', async () => {
+  test('outside of the list of its known block is a new block', async () => {
     const item = { component: 'faq_item', question: 'A' };
     const faq = { component: 'faq', entries: [{ ...item, question: 'B' }] };
     expect(await decisionsOn(spaceOf(item, faq))).toMatchObject({ faq: 'own', faq_item: 'own' });
@@ -105,7 +105,7 @@ describe('a component', () => {
     expect(page?.text).not.toContain('space_card');
   });
 
-  test('that no other condition tells from the known block is told by what it lacks', async () => {
+  test('that no other condition distinguishes from the known block is distinguished by what it lacks', async () => {
     const { adoption } = await adoptInMemory(readInMemory(spaceOf({ component: 'button', label: 'A' })));
     expect(adoption.names).toMatchObject([{ component: 'button', unless: { link: expect.anything() } }]);
   });

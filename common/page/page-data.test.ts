@@ -138,7 +138,7 @@ describe('page data', () => {
     expect(parsePageData(blocked)).toEqual(blocked);
   });
 
-  test('tells whether analytics need consent', () => {
+  test('says whether analytics need consent', () => {
     const waiting = { ...page, site: { ...site, needsConsent: true } };
     expect(parsePageData(waiting)).toEqual(waiting);
   });

@@ -114,7 +114,7 @@ test('a number is written as its language writes it', () => {
   expect(pluralText(forms, 10_000, 'en')).toBe('10,000 huruf');
 });
 
-test('parameters are filled in by name, each as often as it stands', () => {
+test('parameters are filled in by name, each as often as it occurs', () => {
   expect(fill<'a' | 'b'>('{a} of {b}, {a}', { a: 1, b: '{a}' })).toBe('1 of {a}, 1');
 });
 

@@ -117,7 +117,7 @@ describe('its pages', () => {
     }
   });
 
-  test('are listed as links, by which the site knows that they exist', async () => {
+  test('are listed as links, by which the site finds that they exist', async () => {
     const response = await request(app).get('/v2/cdn/links').query({ token: 'demo-public', cv: 1 });
     const listed = Object.values<{ slug: string; published: boolean }>(response.body.links);
     for (const slug of slugs)

@@ -66,7 +66,7 @@ describe('with a public and a preview token', () => {
     return { title: own?.title, siteEnv: own?.siteEnv ?? {}, api: own?.siteEnv['CONTENT_API_URL'] ?? '' };
   }
 
-  test('the site is told apart, asks without a cache, and listens on this machine alone', async () => {
+  test('the site is marked as development, requests without a cache, and listens on this machine alone', async () => {
     const { title, siteEnv } = await openBoth();
     expect(title).toBe(
       'The site of your space “Test space” (123456) is ready, shows its drafts and follows what you save.',
@@ -118,7 +118,7 @@ test('with a public token alone, the site shows what is published, by its own to
   expect((await story('baru', 'demo-public')).status).toBe(404);
 });
 
-test('the catalogue stands beside the stories, with its pictures', async () => {
+test('the catalogue is beside the stories, with its pictures', async () => {
   const own = await open({ CONTENT_API_URL: await startApi(), CONTENT_TOKEN: 'demo-public' });
   const api = own?.siteEnv['CONTENT_API_URL'] ?? '';
   const address = `${api}/cdn/stories/__catalogue/image-gallery?token=demo-public&version=published&cv=1`;

@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(Math.floor((after?.mtimeMs ?? 0) / 1000)).toBe(Math.floor((before?.mtimeMs ?? 1) / 1000));
   });
 
-  test('has what lies behind links, once', async () => {
+  test('has what links lead to, once', async () => {
     mkdirSync(join(folder, 'disk'));
     writeFileSync(join(folder, 'disk', 'a.json'), 'page');
     mkdirSync(dataDir);
@@ -218,7 +218,7 @@ describe('a restore', () => {
     await backUp();
   });
 
-  test('fills an empty folder, which may be a disk of its own', async () => {
+  test('fills an empty folder, which may be the root of a disk', async () => {
     const target = join(folder, 'new');
     mkdirSync(join(target, 'lost+found'), { recursive: true });
     await restore(target);

@@ -103,7 +103,7 @@ async function startPurger(content: PublishedContent): Promise<Purger> {
 }
 
 describe('after a publish', () => {
-  test('what it changed is purged at once, and once more for pages that were under way', async () => {
+  test('what it changed is purged at once, and again for pages that were being made', async () => {
     const content = new PublishedContent(10);
     await startPurger(content);
     content.publish(11, kawung);

@@ -146,7 +146,7 @@ describe('a reload', () => {
     expect([await reloaded, running(), events()]).toEqual([true, [3, 4], ['reloading', 'reloaded']]);
   });
 
-  test('tells a worker that listens no more when no connection is on its way', async () => {
+  test('reports to a worker that has stopped listening when no connection is on its way', async () => {
     const { pool, forked } = setUp(1);
     await pool.start();
     forked[0]?.say('closed');
@@ -187,7 +187,7 @@ describe('a reload', () => {
     expect([await reloaded, pool.size()]).toEqual([true, 2]);
   });
 
-  test('that is asked for twice happens twice, one after the other', async () => {
+  test('that is requested twice happens twice, one after the other', async () => {
     const { pool, running } = setUp(1);
     await pool.start();
     expect(await Promise.all([pool.reload(), pool.reload()])).toEqual([true, true]);
@@ -196,7 +196,7 @@ describe('a reload', () => {
 });
 
 describe('the stop', () => {
-  test('asks all workers, and starts none', async () => {
+  test('calls all workers, and starts none', async () => {
     const { pool, forked, running, clock } = setUp(3);
     await pool.start();
     expect(await pool.stop()).toBe(0);

@@ -97,7 +97,7 @@ describe('a story with documents', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('comes without a size that its host does not say, and asks again after ten minutes', async () => {
+  test('comes without a size that its host does not send, and requests it again after ten minutes', async () => {
     const { load, clock, requests } = start(storyWith(document), () => Promise.reject(new Error('refused')));
     expect(await load()).toMatchObject({ outcome: 'fresh', value: { story: storyWith(document) } });
     await load();

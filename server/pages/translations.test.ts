@@ -123,7 +123,7 @@ test('the alternates of a story have each language’s own name and path', async
   ]);
 });
 
-test('a site with one language has no alternates, and asks for none', async () => {
+test('a site with one language has no alternates, and requests none', async () => {
   const finder = createTranslationFinder(disabled, ['id']);
   expect(await finder(original, null)).toEqual({ alternates: [], isFresh: true, isComplete: true });
 });

@@ -44,7 +44,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.locator('[name=setuju]').check();
 }
 
-test('a form is sent with a proof that the browser made meanwhile, and nothing else is asked', async () => {
+test('a form is sent with a proof that the browser made meanwhile, and needs nothing else', async () => {
   const page = await browser.newPage();
   const faults = await collectErrors(page);
   const urls: string[] = [];

@@ -89,7 +89,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  test('stands beside the other entries, and has no faults that axe knows', async () => {
+  test('is beside the other entries, and has no faults that axe finds', async () => {
     await tabs.open(size);
     await tabs.visit('/asli');
     await openSwitch();
@@ -114,7 +114,7 @@ test('the switch has a name, and its links tell their language', async () => {
   expect(await languageSwitch().getAttribute('open')).toBeNull();
 });
 
-test('a page without a translation has no link to it, and is marked as the first language’s where it stands in', async () => {
+test('a page without a translation has no link to it, and is marked as the first language’s where that is shown instead', async () => {
   await tabs.visit('/asli');
   await openSwitch();
   expect(await languageSwitch().locator('li').allInnerTexts()).toEqual([

@@ -106,7 +106,7 @@ test('without a content token the server starts, logs it once, and is alive but 
   expect(server.output()).toContain('content-disabled');
 });
 
-describe('a server that is asked to stop', () => {
+describe('a server that receives a signal to stop', () => {
   test.each([['SIGTERM'], ['SIGINT']] as const)(
     'by %s, several times, lets the request in flight finish, then leaves nothing behind',
     async (signal) => {

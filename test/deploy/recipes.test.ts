@@ -74,7 +74,7 @@ describe('deploy/compose.yaml', () => {
     expect(proxy.depends_on).toBeUndefined();
   });
 
-  test('tells the proxy the address of the site alone: no token', () => {
+  test('gives the proxy the address of the site alone: no token', () => {
     expect([proxy.env_file, Object.keys(proxy.environment ?? {})]).toEqual([
       undefined,
       ['SITE_URL', 'SITE_UPSTREAM'],

@@ -68,7 +68,7 @@ describe('with CACHE_STATUS=on', () => {
     expect([third.status, third.headers['cache-status']]).toEqual([304, 'anyam; hit; ttl=40; detail=memory']);
   });
 
-  test('a page from before the index of stories is made once more when it is known, then a hit in memory', async () => {
+  test('a page from before the index of stories is rendered again when the index is there, then a hit in memory', async () => {
     const { site, server } = await start();
     const held: (() => void)[] = [];
     fault = ({ url = '' }, _response, next) => void (url.includes('/links') ? held.push(next) : next());

@@ -76,7 +76,7 @@ describe('a field that takes its options from a datasource', () => {
     expect(await statusOf('not: an option')).toBe(422);
   });
 
-  test('has the options of its own where there is no such datasource', async () => {
+  test('has the field’s options where there is no such datasource', async () => {
     expect(await optionsOn('/lain')).toEqual(['sendiri: Sendiri']);
   });
 

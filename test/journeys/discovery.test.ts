@@ -90,7 +90,7 @@ describe('the sitemap', () => {
     await site.close();
   });
 
-  test('ignores who asks: Host and forwarded headers change nothing', async () => {
+  test('is the same for every client: Host and forwarded headers change nothing', async () => {
     const { site } = await indexed({ TRUST_PROXY: '1' });
     const plain = await request(site.app).get('/sitemap.xml');
     const spoofed = await request(site.app)

@@ -112,7 +112,7 @@ describe('a form with a file', () => {
     expect(onDisk()).toHaveLength(2);
   });
 
-  test('is shown again with its errors without JavaScript, and asks for the file again', async () => {
+  test('is shown again with its errors without JavaScript, and needs the file again', async () => {
     const { status, headers } = await call()
       .set('Accept', 'text/html')
       .field('surel', 'sari@@contoh.id')

@@ -84,7 +84,7 @@ describe('the story 404', () => {
     expect(html).toContain('href="/en/koleksi/kawung"');
   });
 
-  test.each(['/404', '/en/404', '/404/_payload.json'])('is no page of its own: %s', async (path) => {
+  test.each(['/404', '/en/404', '/404/_payload.json'])('is not the address of a page: %s', async (path) => {
     const site = await start([own]);
     const { text } = await request(site.app).get(path).expect(404);
     expect(text).toContain(`Page Not Found: ${path}`);

@@ -147,7 +147,7 @@ describe('after a publish', () => {
     expect(await showing(site, 'kain')).toEqual(complete('/kain', '/', '/dua'));
   });
 
-  test('of a path of its own in a language, the address that it had there counts no more', async () => {
+  test('with a path of its own in a language is no longer found at the address that it had there', async () => {
     const site = await startListed({ env: { SITE_LANGUAGES: 'id,en' } });
     await visit(site, ['/satu', '/en/satu']);
     const ownPath = { lang: 'en', path: 'english/satu', name: null, published: true };

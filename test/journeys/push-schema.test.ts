@@ -164,7 +164,7 @@ describe('a space of another site', () => {
 });
 
 describe('an empty space', () => {
-  test('gets nothing without --apply', async () => {
+  test('is not written to without --apply', async () => {
     const space = await startSpace();
     const lines = await push(space);
     expect(lines).toContain('+ basic_hero');

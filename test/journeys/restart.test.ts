@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('a process that starts at the content version of the last one', () => {
-  test('knows the lists, the sitemap, the feeds and the search at once, and asks for no story again', async () => {
+  test('has the lists, the sitemap, the feeds and the search at once, and requests no story again', async () => {
     const before = await start();
     expect(await responsesOf(before)).toEqual(addresses.map((path) => [path, 200, true]));
     await before.written();

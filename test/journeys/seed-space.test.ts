@@ -105,7 +105,7 @@ const storyOf = (found: readonly JsonObject[], slug: string): JsonObject =>
   found.find((story) => story['full_slug'] === slug) ?? {};
 
 describe('an empty space', () => {
-  test('gets nothing without --apply', async () => {
+  test('is not written to without --apply', async () => {
     const space = await startSpace();
     expect((await seed(space, false)).at(-1)).toBe('npm run schema -- seed --apply writes them.');
     expect(await delivered(space, { version: 'draft' })).toEqual([]);

@@ -78,7 +78,7 @@ describe('the inbox is for the team alone', () => {
     await other.close();
   });
 
-  test('a site with a password asks for that of the team there, and for its own elsewhere', async () => {
+  test('a site with a password requires that of the team there, and its own elsewhere', async () => {
     const other = await start({ TEAM_PASSWORD: 'tim:batik-7c1e', SITE_PASSWORD: 'tamu:batik-0000' });
     const statusOf = async (path: string, name: string, password: string) =>
       (await request(other.app).get(path).auth(name, password)).status;

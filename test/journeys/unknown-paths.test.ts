@@ -36,7 +36,7 @@ const storyRequests = ({ requests }: TestSite): readonly string[] =>
 const madeUp = Array.from({ length: 60 }, (_, number) => `/karangan-${number}`);
 
 describe('an address that has no page', () => {
-  test('costs no call while a hook tells of each publish', async () => {
+  test('costs no call while a hook reports each publish', async () => {
     const running = await start(hooked);
     const before = running.requests.length;
     for (const path of madeUp) await request(running.app).get(path).expect(404);
@@ -51,7 +51,7 @@ describe('an address that has no page', () => {
     await request(app).get('/__katalog/kartu').expect(404);
   });
 
-  test('is asked for once a second in all without a hook', async () => {
+  test('is requested once a second in all without a hook', async () => {
     const running = await start();
     const before = storyRequests(running).length;
     const made = () => storyRequests(running).slice(before).length;
@@ -79,7 +79,7 @@ describe('an address that has no page', () => {
     await request(running.app).get('/karangan').expect(503);
   });
 
-  test('is asked for where no index can be had', async () => {
+  test('is requested where no index can be fetched', async () => {
     clock = createFakeClock();
     site = await startSite(space, {
       clock,
@@ -96,7 +96,7 @@ describe('an address that has no page', () => {
 });
 
 describe('a new page', () => {
-  test('is there after a lost hook, once its address is asked for, within the TTL', async () => {
+  test('is there after a lost hook, once its address is requested, within the TTL', async () => {
     const running = await start();
     running.service.save(page('baru'));
     running.service.publish('baru');
@@ -112,7 +112,7 @@ describe('a new page', () => {
     await request(running.app).get('/baru').expect(200);
   });
 
-  test('that a wrong index lacks is found, and then every address is asked for', async () => {
+  test('that a wrong index lacks is found, and then every address is requested', async () => {
     clock = createFakeClock();
     site = await startSite(space, {
       clock,

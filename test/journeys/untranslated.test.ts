@@ -293,7 +293,7 @@ describe('a publish', () => {
     expect(mainOf(await textOf('/en/berita/arsip/kabar', changed))).toContain('href="/en/berita"');
   });
 
-  test('that leaves translations as they are asks for no page that links to the story', async () => {
+  test('that leaves translations as they are requests no page that links to the story', async () => {
     changed = await startSite(space(), { env });
     await changed.indexed();
     await textOf('/en/tautan', changed);

@@ -48,7 +48,7 @@ describe('a page', () => {
     expect((await get(path)).text).toContain(` ${mark}`);
   });
 
-  test('tells so in no preview', async () => {
+  test('is reported in no preview', async () => {
     const response = await get(`/kain?${editorQuery(1, 'demo-preview')}`);
     expect(response.headers['cache-control']).toContain('private');
     expect(response.text).not.toContain('data-vitals');

@@ -216,7 +216,7 @@ describeRedis('a machine that starts', () => {
     expect(new Set(machine.outcomes)).toEqual(new Set(['skipped']));
   });
 
-  test('with the right password and a database of its own shares through it', async () => {
+  test('with the right password and a separate database shares through it', async () => {
     redis = await startRedis('--requirepass', 'p@ss/word');
     const url = `redis://:${encodeURIComponent('p@ss/word')}@127.0.0.1:${redis.port}/3`;
     machine = await openMachine(url, { callsPerSecond });

@@ -97,7 +97,7 @@ describeRedis('what machines tell one another, in Redis', () => {
     expect(found).toBe(false);
   });
 
-  test('that Redis refuses is an error of its own, which quotes nothing', async () => {
+  test('that Redis refuses is a distinct error, which quotes nothing', async () => {
     const stream = openStream(redis);
     opened.push(stream);
     await stream.put('k', 'one', 10_000);

@@ -36,7 +36,7 @@ describe('a field for a file', () => {
     expect(html).toContain('aria-describedby="ID-limit"');
   });
 
-  test('that comes back asks for its file again, since no page can choose it', () => {
+  test('that comes back needs its file again, since no page can choose it', () => {
     const html = htmlOf({}, { initial: ['cv.pdf'], error: 'Too large' });
     expect(html).toContain('Please choose the file again: cv.pdf was not kept.');
     expect(html).toContain('aria-describedby="ID-limit ID-error" aria-invalid="true" type="file"');

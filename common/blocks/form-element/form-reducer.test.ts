@@ -51,7 +51,7 @@ describe('the view after a submit', () => {
     expect([view.stage, view.resultCount, view.errors.size]).toEqual(['filling', 1, 0]);
   });
 
-  test('tells editors in the preview that the form is not published', () => {
+  test('shows editors in the preview that the form is not published', () => {
     const view = viewAfter({ kind: 'notFound' }, empty, { ...context, isPreview: true });
     expect(view.notice?.text).toBe(submit.unpublished);
   });

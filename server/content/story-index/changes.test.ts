@@ -46,7 +46,7 @@ describe('the log of changes', () => {
     ]);
   });
 
-  test('knows nothing of the versions before a restart', () => {
+  test('has no changes of the versions before a restart', () => {
     const log = logOfThree();
     log.restart(16);
     expect([log.isUnchanged(made('a'), 14), log.isUnchanged(made('a'), 16)]).toEqual([false, true]);

@@ -99,7 +99,7 @@ describe('the index', () => {
     expect([1, 2].map((cv) => index.isUnchanged(madeOf('d'), cv))).toEqual([false, true]);
   });
 
-  test('that cannot be had leaves the last good one aside, is tried again, and then tells the changes of both', async () => {
+  test('that cannot be fetched takes the place of no good one, is tried again, and then has the changes of both', async () => {
     const space: Space = { 1: ['a', 'b'] };
     const { index, clock, moveTo, events, isMissing, publishes } = start(space);
     index.enter(1);

@@ -132,7 +132,7 @@ describe('a log of changes', () => {
     expect(new ChangeLog(log.state()).isUnchanged(dependencies, cv)).toBe(isUnchanged);
   });
 
-  test('forgets the oldest changes beyond its bound, and then knows nothing of that time', () => {
+  test('drops the oldest changes beyond its bound, and then has none of that time', () => {
     const full = new ChangeLog();
     full.restart(1);
     const keys = Array.from({ length: 50_000 }, (_, number) => `story ${number}`);

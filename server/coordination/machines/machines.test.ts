@@ -183,7 +183,7 @@ describe('a machine that is gone', () => {
 });
 
 describe('a machine with the id of another one', () => {
-  test('gets an id of its own: a copy of the disk is another machine', async () => {
+  test('gets a new id: a copy of the disk is another machine', async () => {
     const one = start('one');
     one.canDeliver = false;
     await one.accept({ nama: 'a' });

@@ -192,7 +192,7 @@ describe('an expired object', () => {
     expect(await results('/a')).toEqual(['HIT']);
   });
 
-  test('is served once more while it is revalidated in the background, up to the given time', async () => {
+  test('is served stale while it is revalidated in the background, up to the given time', async () => {
     const { state, respond } = versions('s-maxage=60, stale-while-revalidate=600');
     const { results, clock, get, cdn } = await startFixture(respond);
     await results('/a');
