@@ -125,7 +125,7 @@ describe('a site in good health', () => {
     const env = { ...good, SITE_URL: closed };
     const lines = await linesOf({ env, site: ` ${good['SITE_URL'] ?? ''}/ ` });
     const notOk = lines.filter((text) => !text.startsWith('ok'));
-    // What it tells search engines is compared with SITE_URL.
+    // What it says to search engines is compared with SITE_URL.
     expect(notOk.map((text) => text.split(' ', 2).join(' '))).toEqual([
       'problem robots.txt',
       'problem sitemap',

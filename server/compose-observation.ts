@@ -20,7 +20,7 @@ interface ObservationParts {
   readonly log: RequestHandler;
 }
 
-/** Composes the access log, the headers that tell what the cache did, and the counting of requests. */
+/** Composes the access log, the headers that say what the cache did, and the counting of requests. */
 export function composeObservation({
   settings,
   content,

@@ -27,7 +27,7 @@ interface PreviewParts {
   readonly withFileSizes?: WithFileSizes;
 }
 
-/** What previews and their errors tell the editor's code. */
+/** What previews and their errors say to the editor's code. */
 export function editorConfigOf({
   settings: { editorOrigin, editorBridgeUrl },
   relations,

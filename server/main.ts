@@ -171,7 +171,7 @@ function openLog(
   return reportErrors(log, { onError, build, secrets });
 }
 
-/** Every page needs this story, and the request tells /readyz whether the CMS responds. */
+/** Every page needs this story, and the request shows /readyz whether the CMS responds. */
 async function loadConfig(content: ContentSource, log: Log): Promise<void> {
   const outcome = await content.story({ language: null, slug: CONFIG_SLUG }, 'urgent');
   if (outcome.outcome === 'unavailable') logUnavailable(content, outcome.error, log);

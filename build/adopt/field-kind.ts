@@ -23,7 +23,7 @@ export function isAddress(text: string): boolean {
 const choiceName =
   /(?:^|_)(?:align(?:ment)?|background|colou?r|direction|gap|height|icon|layout|mode|position|size|spacing|style|theme|type|variant|width)$/;
 
-/** The kind of a field by its name and values; null where all are empty and none tells. */
+/** The kind of a field by its name and values; null where all are empty and none shows it. */
 export function kindOfValues(name: string, values: readonly unknown[]): FieldKind | null {
   const found = values.map(kindOfValue).filter((kind) => kind !== null);
   const kinds = new Set<ValueKind>(
@@ -98,7 +98,7 @@ function kindOfObject(value: JsonObject): ValueKind | null {
   return Object.keys(value).length === 0 ? null : 'other';
 }
 
-/** What an empty value tells. */
+/** What an empty value shows. */
 function kindOfEmpty(value: unknown): FieldKind | null {
   if (value === '') return 'text';
   if (Array.isArray(value)) return 'blocks';

@@ -74,7 +74,7 @@ function mappingOf(
 
 const maxDepth = 4;
 
-/** The first block of each component of a list tells where the values of all are. */
+/** The first block of each component of a list shows where the values of all are. */
 function visit(block: JsonObject, { path, side }: Location, search: Search): void {
   const component = search.components.find(({ name }) => name === block['component']);
   if (component === undefined || path.length > maxDepth) return;

@@ -71,7 +71,7 @@ export interface ForeignField {
   readonly samples: readonly unknown[];
 }
 
-/** A component with everything that its blocks in all stories tell. */
+/** A component with everything that its blocks in all stories show. */
 export interface ForeignComponent {
   readonly name: string;
   readonly label: string;

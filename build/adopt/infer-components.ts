@@ -9,7 +9,7 @@ import type { DeclaredComponent, ForeignComponent, ForeignField, ForeignSpace } 
 const noFields: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);
 const maxSamples = 8;
 
-/** What all blocks of a component tell. */
+/** What all blocks of a component show. */
 class Observed {
   readonly values = new Map<string, unknown[]>();
   readonly pages = new Set<string>();
@@ -44,7 +44,7 @@ function fieldNameOf(key: string): string | null {
 }
 
 /**
- * The components of a space: those in its stories, of which the space's own description tells more where there is one, and those
+ * The components of a space: those in its stories, of which the space's own description says more where there is one, and those
  * that only the description has.
  * @returns in alphabetical order.
  */

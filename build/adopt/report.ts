@@ -135,7 +135,7 @@ export function missingLines({ proof }: Plan): readonly string[] {
   );
 }
 
-/** Stories whose type tells, and components with two addresses. */
+/** Stories whose type shows it, and components with two addresses. */
 function redirectLines({ components, plan, space }: ReportInput): readonly string[] {
   return components
     .filter(({ name }) => /redirect/i.test(name))

@@ -46,7 +46,7 @@ function importsOf({ names, fields, part }: NewBlock): string {
   ].join('\n');
 }
 
-/** The part's view, and what tells that it has nothing to show. */
+/** The part's view, and what decides that it has nothing to show. */
 function partView({ names, fields }: NonNullable<NewBlock['part']>): string {
   const type = `PartOf<typeof ${classOf(names)}.fields>`;
   return `

@@ -26,7 +26,7 @@ export interface EditorComponent extends Omit<ComponentSchema, 'schema'> {
   readonly component_group_uuid?: string;
   readonly icon: string;
   readonly color?: string;
-  /** The field that tells one block from another in a list of them; null if there is none. */
+  /** The field that distinguishes the blocks in a list of them; null if there is none. */
   readonly preview_field: string | null;
   readonly schema: Readonly<Record<string, FieldSchema | Tab>>;
 }

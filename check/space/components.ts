@@ -28,7 +28,7 @@ export interface Component {
   readonly label: string;
   /** True for what lives in lists of its own kind alone. */
   readonly isPart: boolean;
-  /** The field that tells it from others of its kind; null without one. */
+  /** The field that distinguishes it from others of its kind; null without one. */
   readonly previewField: string | null;
   readonly fields: readonly FieldSchema[];
 }

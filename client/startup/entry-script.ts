@@ -1,6 +1,6 @@
 import { CHUNKS_ATTRIBUTE } from '../../common/constants';
 
-/** The element of the entry script, whose attributes tell what the page on screen needs. */
+/** The element of the entry script, whose attributes say what the page on screen needs. */
 export function entryScript(page: Document = document): HTMLScriptElement | null {
   return page.querySelector<HTMLScriptElement>(`script[${CHUNKS_ATTRIBUTE}]`);
 }

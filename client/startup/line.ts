@@ -22,8 +22,8 @@ export function isDataScarce(): boolean {
 }
 
 /**
- * True if the visitor can afford code and pages that may not be used. Browsers that tell the kind of network tell it for the whole
- * device; the fastest response so far tells how far this site is.
+ * True if the visitor can afford code and pages that may not be used. Browsers that report the kind of network report it for the whole
+ * device; the fastest response so far shows how far this site is.
  */
 export function isFastLine(): boolean {
   const { saveData = false, effectiveType = '4g' } = connection();

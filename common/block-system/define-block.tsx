@@ -11,7 +11,7 @@ export interface BlockProps<F extends Fields> {
   readonly root: RootAttributes;
   /** True for the page's primary hero. */
   readonly isPrimary: boolean;
-  /** The block before parsing; its identity tells it from equal blocks. */
+  /** The block before parsing; its identity distinguishes it from equal blocks. */
   readonly raw: RawBlock;
 }
 

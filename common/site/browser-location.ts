@@ -23,7 +23,7 @@ interface LocationChange {
 
 /**
  * The browser's history, for behaviours that read or write the query and the fragment (a filter, an open photo). It changes as
- * soon as a link is followed, while the previous page is still on screen; react-router's `useLocation` tells which page
+ * soon as a link is followed, while the previous page is still on screen; react-router's `useLocation` says which page
  * is on screen.
  */
 export interface BrowserHistory {

@@ -116,7 +116,7 @@ export function folds(id: string, width: number): string {
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="${n(width)}" y2="${n(width * 0.12)}" spreadMethod="repeat">${drawn.join('')}</linearGradient>`;
 }
 
-/** The fine cracks in stiff wax where the last bath crept in: what tells a waxed cloth from a printed one. */
+/** The fine cracks in stiff wax where the last bath crept in: what distinguishes a waxed cloth from a printed one. */
 export function crackle(width: number, height: number, colour: string): string {
   const random = createRandom(67);
   const cracks = Array.from({ length: 26 }, () => {

@@ -114,7 +114,7 @@ function siteEnvironment(root: string, { env, site }: DemoSettings): NodeJS.Proc
   };
 }
 
-/** The name of the token's space. @throws CommandError if the API does not tell. */
+/** The name of the token's space. @throws CommandError if the API does not say. */
 async function nameOfSpace(api: string, token: string): Promise<string> {
   const address = `${api}/cdn/spaces/me?token=${encodeURIComponent(token)}`;
   const response = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch((error: unknown) => {

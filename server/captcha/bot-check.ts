@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings';
 import { createProofOfWork, type ProofOfWork, type ProofOfWorkOptions } from './proof-of-work';
 import { composeCaptchaVerifier, type CaptchaVerifierOptions, type Verdict } from './verify-captcha';
 
-/** What tells people from bots, if the site has it. */
+/** What distinguishes people from bots, if the site has it. */
 export interface BotCheck {
   /** The form parameter that holds the token. */
   readonly parameter: string;

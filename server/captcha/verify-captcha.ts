@@ -11,7 +11,7 @@ import type { Log } from '../runtime/log';
 export type Verdict = 'human' | 'bot' | 'unknown';
 
 /**
- * Verifies a token, which tells humans from bots. Each token is accepted once.
+ * Verifies a token, which distinguishes humans from bots. Each token is accepted once.
  * @param action the action that the token must have been created for.
  */
 export type CaptchaVerifier = (token: string, action: string) => Promise<Verdict>;

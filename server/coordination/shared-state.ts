@@ -26,7 +26,7 @@ export interface QuotaWindow {
   readonly seconds: number;
 }
 
-/** Everything that processes tell one another: `topic` says what `data` is. */
+/** Everything that processes send one another: `topic` says what `data` is. */
 export interface SharedMessage {
   readonly topic: string;
   readonly data: string;

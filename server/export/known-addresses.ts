@@ -11,7 +11,7 @@ import { addressesOf, createPageResolver, isPage } from '../pages/page-address';
 import type { PublicFiles } from '../pages/public-files';
 import type { BuildOutput } from '../runtime/build-output';
 
-/** What tells which addresses a site has. */
+/** What knows which addresses a site has. */
 export interface AddressScope {
   readonly languages: readonly string[];
   readonly index: StoryIndex;

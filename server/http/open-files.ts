@@ -18,7 +18,7 @@ export function maxConnections(limit: number): number {
   return Math.min(usualMax, Math.max(limit - reserved, Math.floor(limit * leastShare)));
 }
 
-/** The limit of open files of this process (`ulimit -n`); infinite where the system does not tell. Node raises the soft one to the hard one. */
+/** The limit of open files of this process (`ulimit -n`); infinite where the system does not say. Node raises the soft one to the hard one. */
 export function openFilesLimit(): number {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

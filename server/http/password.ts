@@ -18,7 +18,7 @@ const attempts = { points: 20, seconds: 600 };
  * @param expected `name:password`.
  * @param secure sets the security headers.
  * @param options.counts where wrong passwords are counted.
- * @param options.realm tells browsers which of the site's passwords they are asked for.
+ * @param options.realm says to browsers which of the site's passwords they are asked for.
  * @param options.isExempt true for a response that needs no password, such as that to a verified preview. Default: none.
  */
 export function requirePassword(

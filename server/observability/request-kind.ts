@@ -22,7 +22,7 @@ const kindsOfEndpoints: readonly (readonly [string, RequestKind])[] = [
 ];
 
 /**
- * Creates a function that tells the kind of a request by its path alone.
+ * Creates a function that finds the kind of a request by its path alone.
  * @param searchPaths those of the search page, in all languages.
  */
 export function createRequestKinds(searchPaths: readonly string[]): (path: string) => RequestKind {

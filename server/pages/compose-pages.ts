@@ -39,7 +39,7 @@ export interface PageParts {
   };
 }
 
-/** Creates the loader and the renderer of a site's published pages, and what tells which pages there are. */
+/** Creates the loader and the renderer of a site's published pages, and what knows which pages there are. */
 export function composeRendering(parts: PageParts) {
   const { settings, manifest, content, blockLoader, log, today, withFileSizes = (load) => load } = parts;
   const site = (): SiteConfig => ({

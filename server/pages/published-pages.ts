@@ -7,7 +7,7 @@ import type { HasPage } from '../content/has-page';
 import { isPage } from './page-address';
 import type { UntranslatedPages } from './untranslated-pages';
 
-/** What tells pages from other stories in the index. */
+/** What distinguishes pages from other stories in the index. */
 export interface PublishedPagesDeps {
   readonly content: Pick<ContentSource, 'summaries'>;
   readonly resolve: ResolveRoute;

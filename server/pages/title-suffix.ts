@@ -2,7 +2,7 @@ import { fill } from '../../common/texts/template';
 import type { PageTexts } from '../../common/texts/texts';
 import { tagSlug, type ListView, type StoryResult } from '../../common/story/story-query';
 
-/** What tells the title of a further page of a list from that of the first page: the tag as a listed story spells it, the number. */
+/** What distinguishes the title of a further page of a list from that of the first page: the tag as a listed story spells it, the number. */
 export function titleSuffix(
   { page, tag }: ListView,
   result: StoryResult | undefined,

@@ -28,7 +28,7 @@ export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
     response.locals['preview'] = decision;
     if (decision.kind === 'refused') {
       log.debug('preview-refused', { path: pathname, reason: decision.reason });
-      // `npm run doctor` tells by this a site without previews from a proxy that drops the query.
+      // `npm run doctor` distinguishes by this a site without previews from a proxy that drops the query.
       response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
     }
     if (decision.kind === 'preview')

@@ -86,7 +86,7 @@ export function Submissions({
   );
 }
 
-/** The first values, by which a person tells one submission from another. */
+/** The first values, by which a person distinguishes submissions. */
 function titleOf(fields: StoredSubmission['submission']['fields']): string {
   const texts = Object.values(fields)
     .map((value) => [value].flat().join(', ').trim())

@@ -7,7 +7,7 @@ const maxKnown = 1_000;
 /** Longer ones are no browser's. */
 const maxLength = 500;
 
-/** Creates a function that tells people's browsers from programs, by the header `User-Agent`. Without one it is a program. */
+/** Creates a function that distinguishes people's browsers from programs, by the header `User-Agent`. Without one it is a program. */
 export function createBrowserTest(): (userAgent: string | undefined) => boolean {
   const known = new BoundedMap<string, boolean>(maxKnown);
   return (userAgent = '') => {

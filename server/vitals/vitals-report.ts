@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PageContent } from '../../common/page/page-data';
 
-/** The kinds of pages that reports tell apart: few, because each is a value of a label. */
+/** The kinds of pages that reports distinguish: few, because each is a value of a label. */
 const vitalsPages = ['page', 'article', 'search', 'error', 'other'] as const;
 
 export type VitalsPage = (typeof vitalsPages)[number];

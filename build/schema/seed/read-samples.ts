@@ -76,7 +76,7 @@ export function readSamples(folder: string): SampleSpace {
   };
 }
 
-/** What tells folders and stories from one another: a folder and its start page differ. */
+/** What distinguishes folders and stories: a folder and its start page differ. */
 export function slugOf({ is_folder: isFolder, full_slug: slug }: JsonObject): string {
   return isFolder === true ? `${textOf(slug).replace(/\/$/, '')}/*` : textOf(slug);
 }

@@ -17,7 +17,7 @@ describe('the log of changes', () => {
     ['made of what changed afterwards', 'b', 10, false],
     ['made of what changed in its version', 'b', 12, true],
     ['of the current version', 'c', 14, true],
-    // A story may have gone before 11 and come back after it: the listings of 10 and 12 do not tell.
+    // A story may have gone before 11 and come back after it: the listings of 10 and 12 do not show it.
     ['of a version that was not indexed', 'a', 11, false],
     ['of a version before all', 'a', 9, false],
     ['of a version to come', 'a', 15, false],

@@ -149,7 +149,7 @@ export class RedisCommands {
     await this.#redis.publish(this.channel(), message);
   }
 
-  /** Where the processes of the site tell one another. */
+  /** Where the processes of the site send messages to one another. */
   channel(): string {
     return `${this.#prefix}:messages`;
   }

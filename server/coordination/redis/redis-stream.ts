@@ -9,7 +9,7 @@ import { RedisLink } from './redis-link';
 const deadline = 2_000;
 
 /**
- * What machines tell one another, in Redis. It has a connection of its own: records and files would make the commands late that
+ * What machines send one another, in Redis. It has a connection of its own: records and files would make the commands late that
  * visitors wait for. The first call connects. The shared state reports that Redis is away.
  */
 export function openRedisStream(redisUrl: string, settings: RedisSettings): MachineStream {

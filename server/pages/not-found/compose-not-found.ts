@@ -6,7 +6,7 @@ import type { PageRenderer } from '../render/page-renderer';
 import { NotFoundPage } from './not-found-page';
 import { createSuggestPages } from './suggest-pages';
 
-/** Dependencies: those of the cache of all pages, and what tells pages from other stories. */
+/** Dependencies: those of the cache of all pages, and what distinguishes pages from other stories. */
 type NotFoundOptions = Omit<Parameters<typeof composePageCache>[0], 'content' | 'load' | 'metrics'> & {
   readonly content: ContentSource;
   readonly load: PageLoader;

@@ -28,7 +28,7 @@ export async function listPages(...options: Parameters<typeof list>): Promise<re
   }
 }
 
-/** What tells the addresses of pages from others. */
+/** What distinguishes the addresses of pages from others. */
 interface ListScope {
   readonly languages: readonly string[];
   readonly hasPage: HasPage;

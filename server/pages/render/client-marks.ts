@@ -6,7 +6,7 @@ import { escapeHtml } from '../../http/escape';
 import { vitalsPageOf } from '../../vitals/vitals-report';
 import type { VisitReporting } from '../../visits/visit-reporting';
 
-// Attributes of the entry script's element that tell the client what to load and to report. Previews have none of them.
+// Attributes of the entry script's element that say to the client what to load and to report. Previews have none of them.
 
 /** The settings of analytics that browsers get. */
 export type AnalyticsSettings = Pick<Settings, 'analyticsScriptUrl' | 'analyticsConsent'>;

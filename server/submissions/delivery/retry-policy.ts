@@ -61,7 +61,7 @@ export function isDue({ triedAt, dueAt }: Pick<AttemptHistory, 'triedAt' | 'dueA
   return now >= dueAt || now < triedAt;
 }
 
-/** True if it is unclear whether the receiver or this submission fails: delivering a later one tells. */
+/** True if it is unclear whether the receiver or this submission fails: delivering a later one shows it. */
 export function shouldProbe({ reached }: AttemptHistory): boolean {
   return reached >= maxFailures;
 }

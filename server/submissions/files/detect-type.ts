@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { FileType } from '../../../common/forms/file-types';
 import { zipNames } from './zip-names';
 
-/** Bytes at the start of a file that tell its type. */
+/** Bytes at the start of a file that show its type. */
 const headLength = 32;
 
 const startsWith =

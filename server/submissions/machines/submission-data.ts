@@ -85,7 +85,7 @@ export function submissionData({ database, now, onChange }: SubmissionDataOption
   };
 }
 
-/** Ids have an index on machines that others tell of them, and nowhere else. */
+/** Ids have an index on machines that others send them to, and nowhere else. */
 function enable(connection: Connection): void {
   connection.rows('CREATE UNIQUE INDEX IF NOT EXISTS submissions_by_id ON submissions (id)');
   connection.rows(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { integerOf, parseJson, textOf, type JsonObject } from '../../../common/json';
 import type { Connection } from '../../runtime/sqlite';
 
-// What machines tell one another of a submission: all that there is to know of it, in its current state.
+// What machines send one another of a submission: all that there is to know of it, in its current state.
 
 const fileSchema = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import type { FormsDatabase } from './database';
 import { deleteSubmissions } from './submission-updates';
 import { iterateSubmissions, type StoredSubmission } from './submission-queries';
 
-// What the site stores of one person, whom an e-mail address tells apart.
+// What the site stores of one person, whom an e-mail address identifies.
 
 /** The submissions in which an address stands, in any of their values, oldest first. */
 export async function findByAddress(

@@ -24,7 +24,7 @@ const nextBatch = (of: string): string => `
     AS is_delivered
   FROM submissions WHERE number > ? ${of} ORDER BY number LIMIT ${batchSize}`;
 
-/** Those of other machines come at any time, so their numbers tell nothing of their age; an index has them by age. */
+/** Those of other machines come at any time, so their numbers say nothing of their age; an index has them by age. */
 const ofAll = nextBatch('');
 const ofOthers = nextBatch("AND origin <> '' AND submitted_at < ?");
 

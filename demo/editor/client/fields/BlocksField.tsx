@@ -102,7 +102,7 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
   );
 }
 
-/** A text of the block that tells it from its siblings. */
+/** A text of the block that distinguishes it from its siblings. */
 function summaryOf(block: JsonObject): string {
   const texts = ['title', 'label', 'text', 'name', 'eyebrow', 'network'].map((name) => textOf(block[name]));
   return texts.find((text) => text !== '')?.slice(0, 60) ?? '';
