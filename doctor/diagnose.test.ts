@@ -21,11 +21,9 @@ import type { DiagnoseOptions } from './diagnose';
 
 let examined: DoctorFixture;
 let good: Env;
-let closed: string;
 beforeAll(async () => {
   examined = await startDoctorFixture();
   good = examined.env;
-  closed = await closedOrigin();
 });
 afterAll(() => examined.close());
 
@@ -122,7 +120,7 @@ describe('a site in good health', () => {
   });
 
   test('is checked at the URL of the argument rather than at SITE_URL', async () => {
-    const env = { ...good, SITE_URL: closed };
+    const env = { ...good, SITE_URL: closedOrigin };
     const lines = await linesOf({ env, site: ` ${good['SITE_URL'] ?? ''}/ ` });
     const notOk = lines.filter((text) => !text.startsWith('ok'));
     // What it says to search engines is compared with SITE_URL.
@@ -246,9 +244,9 @@ describe('settings that are wrong', () => {
     ],
     ['a site that is not there', { SITE_URL: 'CLOSED' }, ['problem site CLOSED does not respond: nothing']],
   ])('%s', async (_, env, expected) => {
-    const set = Object.entries(env).map(([name, value]) => [name, value.replace('CLOSED', closed)]);
+    const set = Object.entries(env).map(([name, value]) => [name, value.replace('CLOSED', closedOrigin)]);
     const lines = (await withEnv(Object.fromEntries(set))).join('\n');
-    for (const text of expected) expect(lines).toContain(text.replace('CLOSED', closed));
+    for (const text of expected) expect(lines).toContain(text.replace('CLOSED', closedOrigin));
     expect(lines).toContain('problem ');
   });
 

@@ -1,13 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { closedOrigin } from '../test/support/doctor-fixture';
 import { startFakeServer, type FakeServer } from '../test/support/fake-server';
 import { request } from './request';
-
-let closed: string;
-beforeAll(async () => {
-  closed = await closedOrigin();
-});
 
 let upstream: FakeServer | undefined;
 afterEach(() => upstream?.close());
@@ -31,7 +26,7 @@ describe('a request without a response has a cause in plain words, which never q
     ],
     ['a truncated response', cut, (origin) => origin, 'the connection was cut'],
     ['http in place of https', hang, (origin) => origin.replace('http:', 'https:'), 'http and not https'],
-    ['a port where nothing listens', hang, () => closed, 'nothing listens there'],
+    ['a port where nothing listens', hang, () => closedOrigin, 'nothing listens there'],
     ['a blocked port', hang, () => 'http://127.0.0.1:9', 'browsers block its port'],
   ])('%s', async (_, listener, urlOf, cause) => {
     upstream = await startFakeServer(listener);
