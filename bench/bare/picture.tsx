@@ -20,8 +20,8 @@ export function Picture({
   return (
     <img
       sizes={sizes}
-      srcSet={candidates.map((each) => `${filename}/m/${each}x0 ${each}w`).join(', ')}
-      src={`${filename}/m/${Math.min(960, width)}x0`}
+      srcSet={candidates.map((each) => `${filename}/m/${each}x0/filters:quality(75) ${each}w`).join(', ')}
+      src={`${filename}/m/${Math.min(960, width)}x0/filters:quality(75)`}
       width={width}
       height={height}
       alt={alt}

@@ -36,7 +36,7 @@ describe('a picture', () => {
     ['may come first', { loading: 'first' }, 'loading="eager" fetchPriority="high"'],
   ] as const)('%s', (_, props, attributes) => {
     expect(plain(render(props)).replace(/^<link [^>]*>/, '')).toBe(
-      `<img src="${src}/m/800x0" width="800" height="600" alt="Kain" ${attributes}/>`,
+      `<img src="${src}/m/800x0/filters:quality(75)" width="800" height="600" alt="Kain" ${attributes}/>`,
     );
   });
 
@@ -78,7 +78,7 @@ describe('a picture', () => {
 });
 
 describe('the preload link', () => {
-  const candidates = `imageSrcSet="${['320', '640', '750', '800'].map((width) => `${src}/m/${width}x0 ${width}w`).join(', ')}"`;
+  const candidates = `imageSrcSet="${['320', '640', '750', '800'].map((width) => `${src}/m/${width}x0/filters:quality(75) ${width}w`).join(', ')}"`;
   const drawing = sized(96, 96, 'a.svg');
 
   test('is left out for lazy pictures', () => {
@@ -117,7 +117,9 @@ describe('the srcset', () => {
     [2561, [320, 640, 750, 960, 1280, 1920, 2560]],
     [9000, [320, 640, 750, 960, 1280, 1920, 2560]],
   ])('of a picture %i wide has the widths %j', (width, expected) => {
-    expect(candidatesOf({ asset: sized(width, 600) })).toEqual(expected.map((each) => `${each}x0 ${each}w`));
+    expect(candidatesOf({ asset: sized(width, 600) })).toEqual(
+      expected.map((each) => `${each}x0/filters:quality(75) ${each}w`),
+    );
   });
 
   test.each([
@@ -129,7 +131,7 @@ describe('the srcset', () => {
   ])('of a picture %i wide has the fallback width %i', (width, expected) => {
     const value = sized(width, 600);
     expect(attributesOf({ asset: value })).toMatchObject({
-      src: `${value.src}/m/${expected}x0`,
+      src: `${value.src}/m/${expected}x0/filters:quality(75)`,
       width: String(width),
       height: '600',
     });
@@ -164,21 +166,23 @@ describe('cropped to a ratio, a picture', () => {
   test('without a focus uses the service’s automatic one', () => {
     const value = sized(900, 600);
     expect(candidatesOf({ asset: value, ratio: 4 / 3 })).toEqual([
-      '320x240/smart 320w',
-      '640x480/smart 640w',
-      '750x563/smart 750w',
-      '800x600/smart 800w',
+      '320x240/smart/filters:quality(75) 320w',
+      '640x480/smart/filters:quality(75) 640w',
+      '750x563/smart/filters:quality(75) 750w',
+      '800x600/smart/filters:quality(75) 800w',
     ]);
-    expect(attributesOf({ asset: value, ratio: 4 / 3 })['src']).toBe(`${value.src}/m/800x600/smart`);
+    expect(attributesOf({ asset: value, ratio: 4 / 3 })['src']).toBe(
+      `${value.src}/m/800x600/smart/filters:quality(75)`,
+    );
   });
 
   test('with a focus keeps it in view', () => {
     const value = { ...sized(900, 600), focus: '10x20:30x40' };
     expect(candidatesOf({ asset: value, ratio: 4 / 3 })).toEqual([
-      '320x240/filters:focal(10x20:30x40) 320w',
-      '640x480/filters:focal(10x20:30x40) 640w',
-      '750x563/filters:focal(10x20:30x40) 750w',
-      '800x600/filters:focal(10x20:30x40) 800w',
+      '320x240/filters:quality(75):focal(10x20:30x40) 320w',
+      '640x480/filters:quality(75):focal(10x20:30x40) 640w',
+      '750x563/filters:quality(75):focal(10x20:30x40) 750w',
+      '800x600/filters:quality(75):focal(10x20:30x40) 800w',
     ]);
   });
 

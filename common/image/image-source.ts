@@ -6,6 +6,9 @@ import { focusArea, imageUrl, isResizable } from './image-url';
 const srcSetWidths = [320, 640, 750, 960, 1280, 1920, 2560] as const;
 const maxWidth = 2560;
 
+/** A seventh fewer bytes than the service's own 80, with no difference in sight. */
+const quality = 75;
+
 /** The width for browsers without `srcset`, and for social networks. */
 const defaultWidth = 960;
 
@@ -55,6 +58,7 @@ function croppedSource(asset: Picture, ratio?: number) {
   const urlOf = (candidate: number): string =>
     imageUrl(asset.src, {
       width: candidate,
+      quality,
       ...(ratio === undefined
         ? {}
         : { height: Math.round(candidate / ratio), focus: asset.focus === '' ? 'smart' : asset.focus }),

@@ -111,7 +111,7 @@ describe('nodes', () => {
   test('a picture keeps its alt, title and size', () => {
     const html = render({ type: 'image', attrs: { src: picture('a.png'), alt: 'Kain', title: 'Kawung' } });
     expect(plain(html)).toBe(
-      `<img src="${picture('a.png')}/m/800x0" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`,
+      `<img src="${picture('a.png')}/m/800x0/filters:quality(75)" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`,
     );
   });
 

@@ -41,7 +41,7 @@ function cardOf(content: Partial<CardContent> = {}, { story: changes, scope, pat
 }
 
 const imageMarkup = (name: string, alt: string) =>
-  `<div><img src="${picture(name)}/m/800x600/smart" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"/></div>`;
+  `<div><img src="${picture(name)}/m/800x600/smart/filters:quality(75)" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"/></div>`;
 const img = imageMarkup('kawung.png', 'Kain');
 const title = '<h3><a href="/koleksi/kawung">Kawung</a></h3>';
 const text = '<p>Empat lingkaran</p>';

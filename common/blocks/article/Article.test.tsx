@@ -50,9 +50,9 @@ describe('an article', () => {
     expect(short).toBe(
       [
         '<article><header><ul><li>nila</li><li>soga</li></ul><h1>Judul</h1><p>Pembuka</p>',
-        `<div><div><img ${picture('sari.jpg')}/m/600x600/smart><div><p><a href="/tentang">Sari</a></p><p>Penulis</p></div></div>`,
+        `<div><div><img ${picture('sari.jpg')}/m/600x600/smart/filters:quality(75)><div><p><a href="/tentang">Sari</a></p><p>Penulis</p></div></div>`,
         '<time dateTime="2026-05-01">1 Mei 2026</time></div></header>',
-        `<img ${picture('a.jpg')}/m/800x0><div><p data-block="typography">Isi</p></div></article>`,
+        `<img ${picture('a.jpg')}/m/800x0/filters:quality(75)><div><p data-block="typography">Isi</p></div></article>`,
       ].join(''),
     );
   });

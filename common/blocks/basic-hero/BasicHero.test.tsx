@@ -18,7 +18,7 @@ const src = picture('kain.png');
 const button = { component: 'button', label: 'Lihat', link: { linktype: 'url', url: '/koleksi' } };
 const image = { filename: src, alt: 'Kain kawung', title: 'Kawung' };
 const full = { eyebrow: 'Batik', title: 'Sogan', subtitle: 'Dari akar soga', image, buttons: [button] };
-const img = `<img src="${src}/m/800x0" width="800" height="600" alt="Kain kawung" title="Kawung"`;
+const img = `<img src="${src}/m/800x0/filters:quality(75)" width="800" height="600" alt="Kain kawung" title="Kawung"`;
 const options = { align: ['left', 'center'], height: ['compact', 'tall'] } as const;
 
 const second = { filename: picture('2.png'), alt: 'Canting' };
@@ -53,7 +53,7 @@ test('the first hero of a page has its heading and an eager image, a later one a
   );
   expect(html.match(/<link [^>]*>/g)).toEqual([
     expect.stringMatching(
-      `^<link rel="preload" as="image" imageSrcSet="${src}/m/320x0 320w, .* fetchPriority="high"/>$`,
+      `^<link rel="preload" as="image" imageSrcSet="${src}/m/320x0/filters:quality\\(75\\) 320w, .* fetchPriority="high"/>$`,
     ),
   ]);
 });
@@ -89,7 +89,9 @@ describe('a basic hero', () => {
     ['center', '(width >= 1312px) 82rem, 100vw'],
   ])('aligned %s has an image with the sizes %s', async (align, sizes) => {
     const html = await hero({ image, align });
-    expect(html).toContain(`<img sizes="${sizes.replace('>', '&gt;')}" srcSet="${src}/m/320x0 320w, `);
+    expect(html).toContain(
+      `<img sizes="${sizes.replace('>', '&gt;')}" srcSet="${src}/m/320x0/filters:quality(75) 320w, `,
+    );
   });
 
   test('has the layout with an image only if it has one', async () => {
@@ -154,7 +156,7 @@ describe('a basic hero', () => {
       expect(await hero({ ...full, second_image: second, variant })).not.toContain('2.png');
     expect(inBody(await hero({ title: 'Sogan', image, second_image: second, variant: 'two_pictures' }))).toBe(
       `<section data-block="basic_hero"><div><h1>Sogan</h1></div><div>${img} loading="eager" fetchPriority="high"/>` +
-        `<img src="${second.filename}/m/800x0" width="800" height="600" alt="Canting" loading="lazy" decoding="async"/></div></section>`,
+        `<img src="${second.filename}/m/800x0/filters:quality(75)" width="800" height="600" alt="Canting" loading="lazy" decoding="async"/></div></section>`,
     );
   });
 

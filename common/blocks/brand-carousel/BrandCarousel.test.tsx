@@ -16,7 +16,7 @@ const brand = { filename: src, alt: 'Sogan', title: 'Sogan Batik' };
 const full = { title: 'Mitra', brands: [brand], autoplay: true };
 
 const mark =
-  `<li><img src="${src}/m/320x0" width="320" height="160" alt="Sogan" title="Sogan Batik" ` +
+  `<li><img src="${src}/m/320x0/filters:quality(75)" width="320" height="160" alt="Sogan" title="Sogan Batik" ` +
   'loading="lazy" decoding="async"/></li>';
 
 /** The markup of each field in `full`; without brands nothing is rendered. */
@@ -70,7 +70,7 @@ describe('a brand carousel', () => {
     const rest = Object.entries(markup).filter(([name]) => name !== field);
     for (const value of wrongValues) {
       const html = uncontained({ ...full, [field]: value });
-      expect(html).toContain(`src="${src}/m/320x0"`);
+      expect(html).toContain(`src="${src}/m/320x0/filters:quality(75)"`);
       for (const [, each] of rest) expect(html).toContain(each);
     }
   });

@@ -19,7 +19,7 @@ const insideOf = (html: string) =>
   /^<section data-block="call_to_action"><div>(.*)<\/div><\/section>$/.exec(plain(html))?.[1];
 
 const src = picture('kain.png');
-const img = `<img src="${src}/m/800x0" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`;
+const img = `<img src="${src}/m/800x0/filters:quality(75)" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`;
 const button = { component: 'button', label: 'Pesan', link: { linktype: 'url', url: '/pesan' } };
 const document = (...content: unknown[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
 const full = {

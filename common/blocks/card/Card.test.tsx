@@ -18,7 +18,7 @@ const uncontained = (fields: object) => renderUncontained(block, fields);
 const insideOf = (html: string) => /^<article data-block="card">(.*)<\/article>$/.exec(plain(html))?.[1];
 
 const src = picture('kain.png');
-const img = `<div><img src="${src}/m/800x600/smart" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/></div>`;
+const img = `<div><img src="${src}/m/800x600/smart/filters:quality(75)" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/></div>`;
 const link = { linktype: 'url', url: '/koleksi' };
 const full = {
   image: { filename: src, alt: 'Kain', title: 'Kawung' },
@@ -78,7 +78,7 @@ describe('a card', () => {
 
   test('has `sizes` and a `srcset` in one aspect ratio for its image', async () => {
     expect(await card(full)).toContain(
-      `<img sizes="auto, (width &gt;= 960px) 25rem, 100vw" srcSet="${src}/m/320x240/smart 320w, `,
+      `<img sizes="auto, (width &gt;= 960px) 25rem, 100vw" srcSet="${src}/m/320x240/smart/filters:quality(75) 320w, `,
     );
   });
 });

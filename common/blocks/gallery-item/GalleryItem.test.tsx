@@ -20,7 +20,7 @@ const insideOf = (html: string) =>
 
 const src = picture('kain.png');
 const image = { filename: src, alt: 'Kain' };
-const img = `<img src="${src}/m/800x600/smart" width="800" height="600" alt="Kain" loading="lazy" decoding="async"/>`;
+const img = `<img src="${src}/m/800x600/smart/filters:quality(75)" width="800" height="600" alt="Kain" loading="lazy" decoding="async"/>`;
 const whole = `<a href="${src}" aria-label="Buka gambar ukuran penuh: Kain">${img}</a>`;
 const link = { linktype: 'url', url: '/kawung' };
 const full = { image, title: 'Kawung', caption: 'Empat lingkaran', categories: 'Sogan, Kraton', link };
@@ -79,13 +79,13 @@ describe('a gallery item', () => {
 
   test('has `sizes` and a `srcset` in one aspect ratio for its image', async () => {
     expect(await item({ image })).toContain(
-      `<img sizes="auto, (width &gt;= 960px) 25rem, 100vw" srcSet="${src}/m/320x240/smart 320w, `,
+      `<img sizes="auto, (width &gt;= 960px) 25rem, 100vw" srcSet="${src}/m/320x240/smart/filters:quality(75) 320w, `,
     );
   });
 
   test('crops its image around the focus', async () => {
     expect(await item({ image: { ...image, focus: '10x20:30x40' } })).toContain(
-      `src="${src}/m/800x600/filters:focal(10x20:30x40)"`,
+      `src="${src}/m/800x600/filters:quality(75):focal(10x20:30x40)"`,
     );
   });
 });

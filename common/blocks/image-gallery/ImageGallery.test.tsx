@@ -26,7 +26,7 @@ const full = { title: 'Motif', images, columns: 4, lightbox: true };
 
 const img = (src: string, alt: string, cut = '800x600') => {
   const [, height] = cut.split('x');
-  return `<img src="${src}/m/${cut}/smart" width="800" height="${height}" alt="${alt}" loading="lazy" decoding="async"/>`;
+  return `<img src="${src}/m/${cut}/smart/filters:quality(75)" width="800" height="${height}" alt="${alt}" loading="lazy" decoding="async"/>`;
 };
 const [first, second] = [img(one, 'Kain'), img(two, '')];
 const plainList = (columns: number) =>
@@ -138,7 +138,7 @@ describe('the images of an image gallery', () => {
 
   test('are cropped around their focus', () => {
     expect(uncontained({ images: [{ ...images[0], focus: '10x20:30x40' }] })).toContain(
-      `src="${one}/m/800x600/filters:focal(10x20:30x40)"`,
+      `src="${one}/m/800x600/filters:quality(75):focal(10x20:30x40)"`,
     );
   });
 

@@ -13,7 +13,7 @@ const mediaText = async (fields: object) => plain(await render(fields));
 
 const src = picture('tungku.png', '1200x800');
 const img = (size: string, width: number, height: number) =>
-  `<img src="${src}/m/${size}/smart" width="${width}" height="${height}" alt="Tungku" loading="lazy" decoding="async"/>`;
+  `<img src="${src}/m/${size}/smart/filters:quality(75)" width="${width}" height="${height}" alt="Tungku" loading="lazy" decoding="async"/>`;
 const landscape = img('960x640', 1200, 800);
 const full = {
   eyebrow: 'Bengkel',

@@ -51,7 +51,7 @@ const markup = {
   legal: '<p>Hak cipta</p>',
 };
 
-const image = `<img src="${src}/m/96x0" width="96" height="96" alt="Sogan" loading="lazy" decoding="async"/>`;
+const image = `<img src="${src}/m/96x0/filters:quality(75)" width="96" height="96" alt="Sogan" loading="lazy" decoding="async"/>`;
 const links =
   '<nav aria-label="Navigasi kaki halaman"><div><h2>Toko</h2><ul>' +
   '<li><a href="/koleksi">Koleksi</a></li><li><a href="/kontak">Kontak</a></li></ul></div></nav>';

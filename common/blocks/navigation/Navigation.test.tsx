@@ -55,7 +55,7 @@ const markup = {
 
 describe('a navigation', () => {
   test('renders all fields in order', async () => {
-    const brand = `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="" loading="eager"/>Sogan Batik</a>`;
+    const brand = `<a aria-current="page" href="/"><img src="${src}/m/96x0/filters:quality(75)" width="96" height="96" alt="" loading="eager"/>Sogan Batik</a>`;
     expect(barOf(await navigation(full))).toBe(
       brand +
         inPanel(
@@ -86,7 +86,7 @@ describe('a navigation', () => {
 
   test('with a logo and no brand is named by the logo', async () => {
     expect(barOf(await navigation({ logo }))).toBe(
-      `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="Sogan" loading="eager"/></a>`,
+      `<a aria-current="page" href="/"><img src="${src}/m/96x0/filters:quality(75)" width="96" height="96" alt="Sogan" loading="eager"/></a>`,
     );
   });
 

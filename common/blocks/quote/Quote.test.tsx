@@ -19,7 +19,7 @@ const full = {
   image: { filename: src, alt: 'Bu Ratmi' },
   link: { linktype: 'url', url: '/cerita' },
 };
-const img = `<img src="${src}/m/600x600/smart" width="600" height="600" alt="Bu Ratmi" loading="lazy" decoding="async"/>`;
+const img = `<img src="${src}/m/600x600/smart/filters:quality(75)" width="600" height="600" alt="Bu Ratmi" loading="lazy" decoding="async"/>`;
 const quotation = '<blockquote>“Yang bulat itu menetes.”</blockquote>';
 
 describe('a quote', () => {

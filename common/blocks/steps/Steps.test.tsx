@@ -18,7 +18,7 @@ const document = (text: string) => ({
 
 const src = picture('canting.png', '1200x800');
 const image = { filename: src, alt: 'Canting' };
-const img = `<img src="${src}/m/960x640/smart" width="1200" height="800" alt="Canting" loading="lazy" decoding="async"/>`;
+const img = `<img src="${src}/m/960x640/smart/filters:quality(75)" width="1200" height="800" alt="Canting" loading="lazy" decoding="async"/>`;
 
 /** The layout of the list. */
 const layoutsOf = (html: string) =>

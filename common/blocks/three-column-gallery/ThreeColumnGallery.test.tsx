@@ -72,7 +72,7 @@ describe('a three-column gallery', () => {
     expect(insideOf(await gallery({ items: [value] }, { languageCode: 'en' }))).toBe(
       list(
         `<figure data-block="gallery_item"><a href="${src}" aria-label="Open the picture in full size: Kain" data-photo="" data-caption="Empat lingkaran">` +
-          `<img src="${src}/m/800x600/smart" width="800" height="600" alt="Kain" loading="lazy" decoding="async"/></a>` +
+          `<img src="${src}/m/800x600/smart/filters:quality(75)" width="800" height="600" alt="Kain" loading="lazy" decoding="async"/></a>` +
           '<figcaption><p>Empat lingkaran</p></figcaption></figure>',
       ),
     );
