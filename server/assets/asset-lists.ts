@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { isMissingFile } from '../runtime/missing-file';
+import { codeOf } from '../runtime/error-code';
 
 /** Previous builds whose assets stay available. */
 const maxBuilds = 3;
@@ -99,5 +99,5 @@ async function readList(file: string): Promise<AssetList | null> {
 
 /** A missing file of an older build does not fail the new one. */
 function ignoreMissing(error: unknown): undefined {
-  if (!isMissingFile(error)) throw error;
+  if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
 import type { BuildOutput } from '../runtime/build-output';
-import { isMissingFile } from '../runtime/missing-file';
+import { codeOf } from '../runtime/error-code';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -112,7 +112,7 @@ function ifPresent<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
-    if (isMissingFile(error)) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, textOf } from '../../common/json';
+import { codeOf } from '../runtime/error-code';
 
 /** Why there is no backup, or why one is not restored: one sentence for the operator, with what to do. */
 export class BackupError extends Error {
@@ -23,9 +23,4 @@ const causes: Readonly<Record<string, (what: string) => string>> = {
 export function backupErrorOf(error: unknown, what: string): unknown {
   const cause = causes[codeOf(error)];
   return cause === undefined ? error : new BackupError(cause(what));
-}
-
-/** The code of an error of the operating system, zlib or SQLite; `''` for other errors. */
-export function codeOf(error: unknown): string {
-  return isJsonObject(error) ? textOf(error['code']) : '';
 }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from './backup-error';
+import { codeOf } from '../runtime/error-code';
 
 /** A file of DATA_DIR that a backup holds. */
 export interface DataFile {

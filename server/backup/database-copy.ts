@@ -1,7 +1,8 @@
 import { chmod } from 'node:fs/promises';
 import { integerOf } from '../../common/json';
 import { createConnection, type Connection } from '../runtime/sqlite';
-import { BackupError, codeOf } from './backup-error';
+import { BackupError } from './backup-error';
+import { codeOf } from '../runtime/error-code';
 
 /** Milliseconds that the copy waits for a lock, such as that of a checkpoint. Writers are never blocked by it. */
 const busyTimeout = 10_000;

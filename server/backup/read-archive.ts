@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { isJsonObject, parseJson, textOf } from '../../common/json';
-import { BackupError, backupErrorOf, codeOf } from './backup-error';
+import { BackupError, backupErrorOf } from './backup-error';
+import { codeOf } from '../runtime/error-code';
 import {
   checksumsName,
   headerName,

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, stat, utimes, writeFile } fr
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../runtime/make-folder';
 import type { ArchivedFile } from './archive-format';
-import { BackupError, backupErrorOf, codeOf } from './backup-error';
+import { BackupError, backupErrorOf } from './backup-error';
+import { codeOf } from '../runtime/error-code';
 import { isForeign, stagingPrefix } from './data-files';
 import { countSubmissions } from './database-copy';
 import { readArchive, type TakeFile } from './read-archive';

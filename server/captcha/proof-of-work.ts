@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PageError } from '../../common/errors';
-import { isJsonObject, parseJson, textOf } from '../../common/json';
+import { isJsonObject, parseJson } from '../../common/json';
+import { codeOf } from '../runtime/error-code';
 import type { Log } from '../runtime/log';
 import type { SharedState } from '../coordination/shared-state';
 import { SigningKeys } from './shared-signing-keys';
@@ -101,7 +102,7 @@ const advice = 'forms are accepted unverified meanwhile, with lower limits; see 
 
 /** A reason without paths. */
 function reasonOf(error: unknown): string {
-  const code = isJsonObject(error) ? textOf(error['code']) : '';
+  const code = codeOf(error);
   return code || (error instanceof Error ? error.message : 'the key cannot be read');
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './sqlite-error';
+import { codeOf } from './error-code';
 
 /**
  * Creates a file, readable by its owner alone, unless it exists. Of several processes one creates it. A linked file is complete, so

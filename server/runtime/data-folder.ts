@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { codeOf } from './sqlite-error';
+import { codeOf } from './error-code';
 import { makeFolder } from './make-folder';
 
 /** What an operator can do something about, by the code of the system's error. */

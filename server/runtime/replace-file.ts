@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissingFile } from './missing-file';
+import { codeOf } from './error-code';
 
 interface ReplaceOptions {
   /** Permissions of the file. Default: as of any new file. */
@@ -34,7 +34,7 @@ async function openNew(file: string, mode: number): Promise<FileHandle> {
   try {
     return await open(file, 'w', mode);
   } catch (error) {
-    if (!isMissingFile(error)) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     await mkdir(dirname(file), { recursive: true });
     return open(file, 'w', mode);
   }

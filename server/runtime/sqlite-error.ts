@@ -1,4 +1,4 @@
-import { isJsonObject, textOf } from '../../common/json';
+import { codeOf } from './error-code';
 
 /** The cause and its remedy, by the prefix of an error code of SQLite or of the operating system. The first match counts. */
 const reasons: readonly (readonly [code: string, reason: (file: string) => string])[] = [
@@ -39,9 +39,4 @@ export function isBusy(error: unknown): boolean {
 /** True if the connection is still usable: nothing was written, and a later call may succeed. */
 export function isTransient(error: unknown): boolean {
   return isBusy(error) || codeOf(error).startsWith('SQLITE_FULL');
-}
-
-/** The code of an error of SQLite or of the operating system; `''` for other errors. */
-export function codeOf(error: unknown): string {
-  return isJsonObject(error) ? textOf(error['code']) : '';
 }

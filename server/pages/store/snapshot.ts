@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject, textOf } from '../../../common/json';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import { isSameSpace, type SpaceIdentity } from '../../content/space-identity';
+import { codeOf } from '../../runtime/error-code';
 import { replaceFile } from '../../runtime/replace-file';
 import {
   pruneSnapshot,
@@ -135,7 +135,7 @@ export class Snapshot {
 
   #pause(error: unknown): void {
     if (!this.#isFailing) {
-      const reason = isJsonObject(error) ? textOf(error['code']) : '';
+      const reason = codeOf(error);
       this.#log.warn('snapshot-unwritable', {
         reason,
         advice: 'last good pages cannot be stored: DATA_DIR must be a folder that may be written',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { deleteSubmissions, submissionNumbers, retrySubmissions } from '../store/submission-updates';
-import { codeOf } from '../../runtime/sqlite-error';
+import { codeOf } from '../../runtime/error-code';
 import type { FormsDatabase } from '../store/database';
 import {
   countSubmissions,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
 import { createConnection, type Connection } from '../../runtime/sqlite';
-import { codeOf } from '../../runtime/sqlite-error';
+import { codeOf } from '../../runtime/error-code';
 import { DatabaseError } from './database-error';
 import { migrations } from './migrations';
 

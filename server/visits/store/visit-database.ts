@@ -4,7 +4,8 @@ import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
 import { machineTable } from '../../coordination/machines/replica-state';
 import { createConnection, type Connection } from '../../runtime/sqlite';
-import { codeOf, databaseReason, isTransient } from '../../runtime/sqlite-error';
+import { codeOf } from '../../runtime/error-code';
+import { databaseReason, isTransient } from '../../runtime/sqlite-error';
 
 /** The database's name in DATA_DIR. */
 export const visitsFile = 'visits.db';
