@@ -89,7 +89,7 @@ export function removeDocumentHeaders(response: Response): void {
 /** The assets of a folder by their names. One that another process deletes meanwhile is left out. */
 export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   const files = new Map<string, Buffer>();
-  for (const name of ifPresent(() => readdirSync(folder)) ?? []) {
+  for (const name of readdirSync(folder)) {
     const body = ifPresent(() => readFileSync(join(folder, name)));
     if (body !== undefined) files.set(name, body);
   }
@@ -107,7 +107,7 @@ export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   return assets;
 }
 
-/** What `read` returns; undefined if its file or folder is not there. */
+/** What `read` returns; undefined if its file is not there. */
 function ifPresent<Value>(read: () => Value): Value | undefined {
   try {
     return read();

@@ -15,8 +15,9 @@ const folderName = 'builds';
  */
 export async function withStoredBuilds(build: BuildOutput, dataDir: string): Promise<BuildOutput> {
   const stored = join(dataDir, folderName);
+  if ((await namesIn(join(stored, 'assets'))).length === 0) return build;
   const ids = (await namesIn(join(stored, 'builds', 'meta'))).map((name) => basename(name, '.json'));
-  return ids.length === 0 ? build : { ...build, storedFolder: stored, ids: new Set([...build.ids, ...ids]) };
+  return { ...build, storedFolder: stored, ids: new Set([...build.ids, ...ids]) };
 }
 
 /**
