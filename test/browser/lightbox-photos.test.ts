@@ -129,7 +129,7 @@ describe('photos in the lightbox', () => {
     expect(await pictures.count()).toBe(3);
     await slide.locator('[data-state="loaded"]').waitFor();
     expect(await slide.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
-      /tumpal\.jpg\/m\/640x0\//,
+      /tumpal\.jpg\/m\/640x0\/filters:quality\(75\)$/,
     );
     await page.keyboard.press('End');
     await shows('39 / 39');
@@ -176,7 +176,7 @@ describe('photos in the lightbox', () => {
     expect(await slide.locator('img').count()).toBe(0);
     // They are requested once: the page comes to rest.
     await page.waitForLoadState('networkidle');
-    const ofSlide = /hilang\.jpg\/m\/\d+x0\//;
+    const ofSlide = /hilang\.jpg\/m\/\d+x0\/filters:quality\(75\)$/;
     expect(requests.filter((url) => ofSlide.test(url))).toHaveLength(1);
   });
 
