@@ -6,7 +6,7 @@ import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
 import { siteConfigStory } from '../../server/content/site-config';
 import type { HasPage } from '../../server/content/has-page';
-import { objectsIn } from '../../common/walk-json';
+import { objectsIn, objectsInContent } from '../../common/walk-json';
 import { visitUuids } from '../../server/content/story-index/dependencies';
 import {
   translationWord,
@@ -195,7 +195,7 @@ function checkMarkup(
 /** The relations of a request that a story names itself. */
 function relatedTo(story: Story, rels: Readonly<Record<string, Story>>): Readonly<Record<string, Story>> {
   const own: Record<string, Story> = Object.create(null) as Record<string, Story>;
-  visitUuids(objectsIn([story.content]), (uuid) => {
+  visitUuids(objectsInContent(story.content).all, (uuid) => {
     const related = rels[uuid];
     if (related !== undefined) own[uuid] = related;
   });

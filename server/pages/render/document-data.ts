@@ -1,10 +1,10 @@
 import type { BlockLoader } from '../../../common/block-system/block-loader';
 import { heroMarks } from '../../../common/block-system/primary-hero';
 import { NOT_FOUND_SLUG } from '../../../common/constants';
-import { isJsonObject, textOf } from '../../../common/json';
+import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { PageContent, PageData } from '../../../common/page/page-data';
 import type { Story } from '../../../common/story/story';
-import { objectsInContent } from '../../../common/walk-json';
+import { objectsIn, objectsInContent } from '../../../common/walk-json';
 
 type Blocks = Pick<BlockLoader, 'nameOf' | 'isStatic' | 'loaded'>;
 
@@ -27,7 +27,7 @@ function hydratedPart(shown: PageStory, blocks: Blocks): PageStory {
   const story = partOfStory(shown.story, ['body'], blocks);
   const text = JSON.stringify([story, config]);
   const isUsed = (uuid: string): boolean => text.includes(uuid);
-  const hasBlocks = interactiveObjects([story, config], blocks).size > 0;
+  const hasBlocks = hasInteractive(objectsIn([story, config]), blocks);
   return {
     kind: 'story',
     // Blocks may show what is known of the story, as an article does.
@@ -45,14 +45,14 @@ function hydratedPart(shown: PageStory, blocks: Blocks): PageStory {
 function partOfConfig(config: Story, blocks: Blocks): Story {
   const part = partOfStory(config, ['header', 'footer'], blocks);
   const { footer, consent_text } = config.content;
-  if (consent_text === undefined || interactiveObjects(footer, blocks).size === 0) return part;
+  if (consent_text === undefined || !hasInteractive(objectsIn([footer]), blocks)) return part;
   return { ...part, content: { ...part.content, consent_text } };
 }
 
 /** A story whose blocks are in these lists, or that is a block itself. */
 function partOfStory({ uuid, full_slug, content }: Story, lists: readonly string[], blocks: Blocks): Story {
   const { component } = content;
-  const interactive = objectsInContent(content).blocks.some((each) => isInteractiveBlock(each, blocks))
+  const interactive = hasInteractive(objectsInContent(content).blocks, blocks)
     ? interactiveObjects(content, blocks)
     : new Set();
   const isBlock = blocks.nameOf(textOf(component)) !== undefined;
@@ -77,6 +77,10 @@ function reduced(value: unknown, interactive: ReadonlySet<unknown>, blocks: Bloc
     if (schema.type === 'bloks' && part === undefined)
       copy[name] = reducedList(value[name], interactive, blocks);
   return copy;
+}
+
+function hasInteractive(objects: readonly JsonObject[], blocks: Blocks): boolean {
+  return objects.some((each) => isInteractiveBlock(each, blocks));
 }
 
 /** The interactive blocks in a value, and every object around one. */
