@@ -90,7 +90,7 @@ describe('a build', () => {
       manifest.icon,
       ...manifest.imports,
       ...manifest.client,
-      ...manifest.fonts,
+      ...manifest.fonts.map(({ path }) => path),
       ...Object.values(manifest.blocks).flat(),
     ];
     for (const path of named) expect(existsSync(join(folder, path))).toBe(true);
@@ -206,7 +206,19 @@ describe('a build', () => {
     const { manifest } = readBuildOutput(folder);
     const italics = assets('.woff2').filter((name) => name.includes('italic'));
     expect(italics).toHaveLength(1);
-    expect(manifest.fonts.filter((path) => path.includes('italic'))).toEqual([]);
+    expect(manifest.fonts.filter(({ path }) => path.includes('italic'))).toEqual([]);
+  });
+
+  test('has pages preload the fonts of the letters that they hold', () => {
+    const { manifest } = readBuildOutput(folder);
+    const named = (part: string) => manifest.fonts.filter(({ path }) => path.includes(part));
+    const latin = [...named('-latin-wght'), ...named('-latin-600')];
+    const extended = named('-latin-ext');
+    expect([latin.length, extended.length]).toEqual([2, 2]);
+    const holds = (text: string) => (font: { readonly characters: string }) =>
+      new RegExp(`^[${font.characters}]+$`, 'u').test(text);
+    expect(latin.filter(holds('Wärme für “Ñandú” – 5 €'))).toEqual(latin);
+    expect(extended.filter(holds('ŽłśőığĦ'))).toEqual(extended);
   });
 
   test('has the rules for paper in a stylesheet of their own', () => {

@@ -21,7 +21,7 @@ export async function buildSite(root: string, folder: string, prerender?: Preren
   assertClientBoundary(client.metafile);
   assertServerBoundary(server.metafile);
   const chunks = chunkManifest(client.metafile, Object.keys(registry));
-  const style = joinStylesheets(root, stylesheets);
+  const style = await joinStylesheets(root, stylesheets, 'production');
   const bundles = { client: await minifyScripts(client), server, chunks, style };
   return writeSite(root, folder, bundles, 'compressed', prerender);
 }

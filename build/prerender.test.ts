@@ -37,7 +37,7 @@ beforeAll(async () => {
   const stylesheets: Stylesheets = new Map();
   const [client, bundle] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   const chunks = chunkManifest(client.metafile, Object.keys(registry));
-  parts = { client, server: bundle, chunks, style: joinStylesheets(root, stylesheets) };
+  parts = { client, server: bundle, chunks, style: await joinStylesheets(root, stylesheets, 'development') };
   server = createServer((request, response) => {
     if (intercept?.(request, response) !== true) service.app(request, response);
   });

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bundleClient, type Stylesheets } from '../bundle/bundles';
+import type { Font } from '../bundle/fonts';
 import { writeJson } from '../output/write-assets';
 import { themes } from '../theme/themes';
 import { brandBookData } from './brand-book-data';
@@ -9,6 +10,12 @@ import { themeSheet, tokenSheet } from './theme-sheets';
 // Started by the brand book of the demo: writes what the book shows of the sources into the folder that the argument names.
 // It is no part of a build, so production holds nothing of it.
 const root = join(__dirname, '../..');
+/** The code point of a basic Latin letter. */
+const A = 0x41;
+
+function holdsLatin([, { ranges = [] }]: readonly [string, Font]): boolean {
+  return ranges.some(([first, last]) => first <= A && A <= last);
+}
 
 async function run(folder: string): Promise<void> {
   const stylesheets: Stylesheets = new Map();
@@ -19,9 +26,9 @@ async function run(folder: string): Promise<void> {
   const preloads: string[] = [];
   for (const theme of themes) {
     const sheet = await themeSheet(root, stylesheets.keys(), theme);
-    if (theme === themes[0]) preloads.push(...sheet.basic);
+    if (theme === themes[0]) preloads.push(...[...sheet.fonts].filter(holdsLatin).map(([name]) => name));
     await writeFile(join(folder, `${theme.name}.css`), sheet.text);
-    for (const [name, contents] of sheet.fonts) await writeFile(join(assets, name), contents);
+    for (const [name, { contents }] of sheet.fonts) await writeFile(join(assets, name), contents);
   }
   await writeFile(join(folder, 'tokens.css'), tokenSheet(themes));
   // Last: without it the folder counts as incomplete.

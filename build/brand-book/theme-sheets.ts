@@ -12,7 +12,7 @@ export async function themeSheet(root: string, paths: Iterable<string>, theme: T
   const compiled: Stylesheets = new Map();
   for (const path of paths)
     compiled.set(path, compileCssModule(path, await readFile(path, 'utf8'), root, true, theme).css);
-  const { text, ...style } = joinStylesheets(root, compiled);
+  const { text, ...style } = await joinStylesheets(root, compiled, 'development');
   // Visitors get a page at once, in another font if need be. Who looks at the book wants to see the theme's.
   return { ...style, text: text.replaceAll(/font-display:\s*\w+/g, 'font-display:block') };
 }

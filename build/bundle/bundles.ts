@@ -9,7 +9,7 @@ import {
   type Plugin,
 } from 'esbuild';
 import { compileCssModule, cssErrorLocation } from './css-modules';
-import { bundleFonts, withoutUnusedFaces, type Style } from './fonts';
+import { bundleFonts, cutFont, keepFont, withoutUnusedFaces, type Style } from './fonts';
 import { ownCopies } from './own-copies';
 import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
@@ -180,11 +180,21 @@ export interface SiteStyle extends Style {
 /**
  * The site's single stylesheet, and that for paper. The base file comes first, because it declares the order of the cascade
  * layers.
+ * @param mode development takes the fonts as they are, since cutting them takes half a second.
  */
-export function joinStylesheets(root: string, stylesheets: Stylesheets): SiteStyle {
+export async function joinStylesheets(
+  root: string,
+  stylesheets: Stylesheets,
+  mode: Mode,
+): Promise<SiteStyle> {
   const base = join(root, 'common/page/base.css');
   const print = join(root, 'common/page/print.css');
   const rest = [...stylesheets.keys()].filter((path) => path !== base && path !== print).toSorted();
   const joined = [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n');
-  return { ...bundleFonts(root, withoutUnusedFaces(joined)), print: stylesheets.get(print) ?? '' };
+  const screen = await bundleFonts(
+    root,
+    withoutUnusedFaces(joined),
+    mode === 'production' ? cutFont : keepFont,
+  );
+  return { ...screen, print: stylesheets.get(print) ?? '' };
 }

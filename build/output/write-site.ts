@@ -12,6 +12,7 @@ import {
 } from '../../common/builds/build-metadata';
 import type { Manifest } from '../../server/runtime/build-output';
 import type { Bundle, SiteStyle } from '../bundle/bundles';
+import type { Font } from '../bundle/fonts';
 import { bundleSchemeScript } from '../bundle/scheme-script';
 import { SOURCE_LINES_ENDING } from '../../server/runtime/source-lines';
 import type { Chunks } from './chunk-manifest';
@@ -90,18 +91,26 @@ async function writeParts(
   const assets = join(staging, 'assets');
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), compression);
   // Fonts are compressed already.
-  for (const [name, contents] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');
+  for (const [name, { contents }] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');
   const icon = Buffer.from(themedIcon(await readFile(join(root, 'client', 'icon.svg'), 'utf8'), theme));
   const latest = await writeMetadata(staging, {
     ...chunks,
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), compression)}`,
     print: `/assets/${await writeHashedAsset(assets, 'print.css', Buffer.from(style.print), compression)}`,
-    fonts: style.basic.map((name) => `/assets/${name}`),
+    fonts: [...style.fonts].flatMap(preloadedFont),
     scheme: `/assets/${await writeHashedAsset(assets, 'scheme.js', await bundleSchemeScript(root), compression)}`,
     grounds: pageGrounds(theme),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, compression)}`,
   });
   return { ...latest, scriptBytes };
+}
+
+/** What pages need to know to preload a font. One that declares no characters, as italics, is left to the stylesheet. */
+function preloadedFont([name, { ranges }]: readonly [string, Font]): Manifest['fonts'] {
+  if (ranges === undefined) return [];
+  const escape = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`;
+  const characters = ranges.map(([first, last]) => `${escape(first)}-${escape(last)}`).join('');
+  return [{ path: `/assets/${name}`, characters }];
 }
 
 /** Writes the metadata of the build: id, time, routes, and the paths of its parts. */

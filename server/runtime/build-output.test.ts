@@ -14,7 +14,7 @@ const manifest = {
   icon: '/assets/icon-A.svg',
   scheme: '/assets/scheme-A.js',
   grounds: { light: '#fffdf8', dark: '#1a1410' },
-  fonts: ['/assets/font-A.woff2'],
+  fonts: [{ path: '/assets/font-A.woff2', characters: '\\u{0}-\\u{ff}' }],
   imports: ['/assets/chunk-A.js'],
   client: ['/assets/site-A.js'],
   texts: { en: ['/assets/texts-page-en-A.js'], id: ['/assets/texts-page-id-A.js'] },

@@ -14,8 +14,8 @@ const schema = z.object({
   style: assetPath,
   /** The print stylesheet. */
   print: assetPath,
-  /** The fonts that pages preload. */
-  fonts: z.array(assetPath),
+  /** The fonts that pages with their characters preload: ranges as in a regular expression's class. */
+  fonts: z.array(z.object({ path: assetPath, characters: z.string() })),
   icon: assetPath,
   /** The background of pages in each scheme. */
   grounds: z.object({ light: z.string(), dark: z.string() }),

@@ -103,7 +103,7 @@ function createOutput(
     style: () => lastStyle,
     findFile: (name) => files.get(name),
     update: async ({ client, server }) => {
-      const style = joinStylesheets(root, stylesheets);
+      const style = await joinStylesheets(root, stylesheets, 'development');
       const scheme = await bundleSchemeScript(root);
       const icon = await readFile(join(root, 'client', 'icon.svg'), 'utf8');
       const code = [...client.outputFiles, ...server.outputFiles]

@@ -27,6 +27,7 @@ import { escapeHtml, escapeJson } from '../../http/escape';
 import type { VisitReporting } from '../../visits/visit-reporting';
 import { analyticsMark, vitalsMark, visitsMark, type AnalyticsSettings } from './client-marks';
 import { documentData } from './document-data';
+import { fontsFor } from './fonts-for';
 import { frameColours, platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
 import { structuredData } from '../json-ld/structured-data';
@@ -69,7 +70,9 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     // The first paint waits for the whole header, which half of it would shift: https://html.spec.whatwg.org/#link-type-expect
     `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
-    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...fontsFor(html, fonts).map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
     `<link rel="stylesheet" href="${style}">`,
     // Browsers fetch it last, and wait for it only to print.
     `<link rel="stylesheet" href="${print}" media="print">`,
