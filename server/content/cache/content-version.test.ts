@@ -173,6 +173,31 @@ describe('a version', () => {
     expect([await version.check(), version.current()]).toEqual(['verified', today - 5]);
   });
 
+  test('that is named while the one before is entered is moved to as soon as that is done', async () => {
+    let enter = (): void => {};
+    const entered = new Promise<void>((resolve) => (enter = resolve));
+    const steps: string[] = [];
+    const version = new ContentVersion({
+      fetch: () => Promise.resolve(10),
+      seconds: 60,
+      clock: createFakeClock(),
+      report: () => {},
+      prepare: async (next) => void steps.push(`prepare ${next}`),
+      onVersionChange: (to) => {
+        steps.push(`enter ${to}`);
+        return to === 10 ? entered : Promise.resolve();
+      },
+      today: () => today,
+    });
+    const checked = version.check();
+    await flushPromises();
+    const observed = version.observe(11);
+    enter();
+    await Promise.all([checked, observed]);
+    expect(steps).toEqual(['enter 10', 'prepare 11', 'enter 11']);
+    expect([version.current(), version.isMoving()]).toEqual([11, false]);
+  });
+
   test('has an infinite age before its first confirmation', () => {
     expect(setUp([10]).version.age()).toBe(Infinity);
   });

@@ -218,17 +218,17 @@ export class ContentVersion {
 
   /** Moves to a higher version, once that is prepared. */
   #raise(version: number): void {
-    const { prepare } = this.#options;
     this.#named = version;
     this.#lower = [];
-    if (prepare === undefined || this.#current === 0) return this.#move(version);
-    this.#preparing ??= this.#prepareNamed(prepare);
+    if (this.#options.prepare === undefined || this.#current === 0) return this.#move(version);
+    this.#preparing ??= this.#moveToNamed();
   }
 
-  async #prepareNamed(prepare: (version: number) => Promise<void>): Promise<void> {
+  /** Moves to the highest version that the CMS named, and to those that it names meanwhile. */
+  async #moveToNamed(): Promise<void> {
     while (this.#named > this.#current) {
       const version = this.#named;
-      await prepare(version);
+      await this.#options.prepare?.(version);
       // A higher one was named meanwhile, or the CMS was restored to a lower one.
       if (version === this.#named) this.#move(version);
     }
@@ -241,7 +241,7 @@ export class ContentVersion {
     this.#lower = [];
     this.#options.report('version-moved', { version });
     const entered = this.#options.onVersionChange?.(version);
-    if (entered !== undefined) this.#preparing ??= entered.then(() => void (this.#preparing = undefined));
+    if (entered !== undefined) this.#preparing ??= entered.then(() => this.#moveToNamed());
   }
 
   #ignore(version: unknown): void {
