@@ -33,3 +33,20 @@ export function createSoftTimeout(clock: Clock): SoftTimeout {
     return null;
   };
 }
+
+/** The signal of work that nothing aborts. */
+export const neverAborted: AbortSignal = new AbortController().signal;
+
+/**
+ * A signal that aborts work which takes too long, and what stops the timer once the work is done.
+ * @param milliseconds left out: never.
+ */
+export function abortAfter(
+  milliseconds: number | undefined,
+  clock: Clock,
+): { readonly signal: AbortSignal; readonly stop: () => void } {
+  if (milliseconds === undefined) return { signal: neverAborted, stop: () => {} };
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new Error(`the fetch took longer than ${milliseconds} ms`));
+  return { signal: controller.signal, stop: clock.after(milliseconds, abort) };
+}

@@ -50,6 +50,66 @@ describe('a cached value', () => {
     expect([await read(), fetches.length]).toEqual([fresh('v10'), 1]);
   });
 
+  test('of a new version is fetched while that of the one before is still on its way', async () => {
+    const { clock, cms, fetches, read, version } = createFakeContentCache();
+    cms.delay = 3_000;
+    const before = read();
+    await clock.advance(1_000);
+    cms.version = 11;
+    await version.request();
+    const after = Promise.all([read(), read()]);
+    await clock.advance(3_000);
+    expect([await before, await after]).toEqual([fresh('v10'), [fresh('v11'), fresh('v11')]]);
+    expect(fetches.map(({ cv }) => cv)).toEqual([10, 11]);
+  });
+
+  test('of a new version is returned to readers of the one before where it arrives first', async () => {
+    const { clock, cms, events, read, version } = createFakeContentCache();
+    cms.delay = 3_000;
+    const before = read();
+    await clock.advance(1_000);
+    cms.version = 11;
+    await version.request();
+    cms.delay = 1_000;
+    const after = read();
+    await clock.advance(2_000);
+    expect([await before, await after]).toEqual([fresh('v11'), fresh('v11')]);
+    expect(events).not.toContain('failed');
+  });
+
+  test('of a new version stays when the value of the one before turns out to be missing', async () => {
+    const { clock, cms, read, version } = createFakeContentCache();
+    cms.delay = 3_000;
+    const before = read();
+    await clock.advance(1_000);
+    cms.version = 11;
+    await version.request();
+    cms.delay = 1_000;
+    const after = read();
+    await clock.advance(1_500);
+    expect(await after).toEqual(fresh('v11'));
+    cms.content.set('a', missing);
+    await clock.advance(500);
+    expect([await before, await read()]).toEqual([{ outcome: 'missing' }, fresh('v11')]);
+  });
+
+  test('of an old version is not stored after the new version turned out to have none', async () => {
+    const { clock, cms, fetches, read, version } = createFakeContentCache();
+    cms.delay = 3_000;
+    const before = read();
+    await clock.advance(1_000);
+    cms.version = 11;
+    await version.request();
+    cms.delay = 1_000;
+    cms.content.set('a', missing);
+    const after = read();
+    await clock.advance(1_500);
+    expect(await after).toEqual({ outcome: 'missing' });
+    cms.content.delete('a');
+    await clock.advance(500);
+    expect([await before, await read(), fetches.length]).toEqual([fresh('v10'), { outcome: 'missing' }, 2]);
+  });
+
   test('is not waited for beyond the time limit, which aborts its fetch', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.delay = 60_000;

@@ -1,5 +1,5 @@
 import { coalesce } from '../../runtime/coalesce';
-import { createSoftTimeout, withTimeout, type SoftTimeout } from '../../runtime/timeout';
+import { abortAfter, createSoftTimeout, withTimeout, type SoftTimeout } from '../../runtime/timeout';
 import type { Entry, Fetched, Fetcher, Outcome, ReadOptions, VersionedCacheOptions } from './cache-types';
 import type { VersionState } from './content-version';
 import { NegativeCache } from './negative-cache';
@@ -8,16 +8,16 @@ import { NegativeCache } from './negative-cache';
 const softTimeoutMs = 500;
 /** Milliseconds for which a stale value that was served counts in the gauge of staleness. */
 const stalenessGaugeMs = 60_000;
-const neverAborted = new AbortController().signal;
 
 /**
  * A cache whose entries are fresh as long as nothing they depend on has changed since the content version they belong to. One
- * fetch per key however many readers wait, the stale value where a fetch takes longer than half a second, failures shared and
- * backed off, negative entries, never an older value after a newer one.
+ * fetch per key and version however many readers wait, the stale value where a fetch takes longer than half a second, failures
+ * shared and backed off, negative entries, never an older value after a newer one.
  */
 export class VersionedCache<Value> {
   readonly #options: VersionedCacheOptions<Value>;
   readonly #negative: NegativeCache;
+  /** Fetches in flight, by {@link #fetchKey}. */
   readonly #fetching = new Map<string, Promise<Outcome<Value>>>();
   readonly #restoring = new Map<string, Promise<Entry<Value> | undefined>>();
   readonly #withSoftTimeout: SoftTimeout;
@@ -42,7 +42,7 @@ export class VersionedCache<Value> {
     return this.#options.clock.now() < this.#staleness.until ? this.#staleness.age : 0;
   }
 
-  /** Reads a key. Concurrent readers of a key share the fetcher of the first. */
+  /** Reads a key. Concurrent readers of a key at one content version share the fetcher of the first. */
   async read(key: string, { fetch, restore, onRead, waitMs }: ReadOptions<Value>): Promise<Outcome<Value>> {
     const before = this.#get(key) ?? (await this.#restore(key, restore));
     const state = await this.#options.version.ensureFresh(before !== undefined);
@@ -53,7 +53,7 @@ export class VersionedCache<Value> {
       onRead?.({ fetch: 'none', hadEntry });
       return cached;
     }
-    onRead?.({ fetch: this.#fetching.has(key) ? 'joined' : 'own', hadEntry });
+    onRead?.({ fetch: this.#fetching.has(this.#fetchKey(key)) ? 'joined' : 'own', hadEntry });
     return this.#fetched(entry, this.#join(key, fetch, state), waitMs);
   }
 
@@ -153,20 +153,26 @@ export class VersionedCache<Value> {
   }
 
   #join(key: string, fetch: Fetcher<Value>, state: VersionState): Promise<Outcome<Value>> {
-    this.#options.report(this.#fetching.has(key) ? 'coalesced' : 'miss');
-    return coalesce(this.#fetching, key, () => this.#fetch(key, fetch, state));
+    const fetchKey = this.#fetchKey(key);
+    this.#options.report(this.#fetching.has(fetchKey) ? 'coalesced' : 'miss');
+    return coalesce(this.#fetching, fetchKey, () => this.#fetch(key, fetch, state));
+  }
+
+  /** The key of a fetch: one that began before a publish has nothing for those who come after it. */
+  #fetchKey(key: string): string {
+    return `${this.#options.version.current()} ${key}`;
   }
 
   async #fetch(key: string, fetch: Fetcher<Value>, state: VersionState): Promise<Outcome<Value>> {
-    const { version, reuse, store, toError } = this.#options;
+    const { version, reuse, store, toError, fetchTimeout, clock } = this.#options;
     const current = version.current();
     const cv = current === 0 || state === 'unsupported' || reuse === 'off' ? null : current;
-    const { signal, stop } = this.#deadline();
+    const { signal, stop } = abortAfter(fetchTimeout, clock);
     try {
       const fetched = await fetch({ cv, signal, previous: store.get(key)?.value });
-      if (fetched !== null) return this.#store(key, fetched, cv ?? 0);
+      if (fetched !== null) return this.#superseded(key, fetched, cv) ?? this.#store(key, fetched, cv ?? 0);
       this.#negative.storeMissing(key, current);
-      store.delete(key);
+      if (!this.#isNewer(store.get(key), current)) store.delete(key);
       return { outcome: 'missing' };
     } catch (thrown) {
       const error = toError(thrown);
@@ -177,12 +183,23 @@ export class VersionedCache<Value> {
     }
   }
 
-  #deadline(): { readonly signal: AbortSignal; readonly stop: () => void } {
-    const { fetchTimeout, clock } = this.#options;
-    if (fetchTimeout === undefined) return { signal: neverAborted, stop: () => {} };
-    const controller = new AbortController();
-    const abort = (): void => controller.abort(new Error(`the fetch took longer than ${fetchTimeout} ms`));
-    return { signal: controller.signal, stop: clock.after(fetchTimeout, abort) };
+  /** After the CMS was restored to a lower version, entries of higher ones count as older. */
+  #isNewer(entry: Entry<Value> | undefined, cv: number): entry is Entry<Value> {
+    return entry !== undefined && cv < entry.cv && entry.cv <= this.#options.version.current();
+  }
+
+  /** The outcome where a fetch of a later version was faster: its value, or the one at hand if the later version has none. */
+  #superseded(
+    key: string,
+    { value, cv }: Fetched<Value>,
+    requested: number | null,
+  ): Outcome<Value> | undefined {
+    if (requested === null || cv === null || cv < requested) return undefined;
+    const entry = this.#options.store.get(key);
+    if (this.#isNewer(entry, cv)) return { outcome: 'fresh', value: entry.value };
+    const current = this.#options.version.current();
+    const isDeleted = cv < current && this.#negative.isMissing(key, current);
+    return isDeleted ? { outcome: 'fresh', value } : undefined;
   }
 
   /** @param requested the version that was fetched, 0 for the current one. */
@@ -191,12 +208,11 @@ export class VersionedCache<Value> {
     { value, bytes, cv, isCacheable = true }: Fetched<Value>,
     requested: number,
   ): Outcome<Value> {
-    const { version, store, clock, report } = this.#options;
+    const { store, clock, report } = this.#options;
     if (!isCacheable) return { outcome: 'fresh', value };
     const entry = { value, bytes, cv: cv ?? 0, at: clock.now() };
     const before = store.get(key);
-    // After the CMS was restored to a lower version, entries of higher ones are no reason to reject an older value.
-    const isOlder = cv !== null && before !== undefined && cv < before.cv && before.cv <= version.current();
+    const isOlder = cv !== null && this.#isNewer(before, cv);
     if (isOlder || (cv !== null && cv < requested)) {
       this.#fail(key, new Error(`the CMS returned version ${cv} where ${requested} was requested`));
       if (isOlder) return this.#stale(before);
