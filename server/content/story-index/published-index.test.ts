@@ -131,6 +131,19 @@ describe('the index', () => {
     expect(queries).toHaveLength(listings);
   });
 
+  test('of the next version is not given up for another try at the one before', async () => {
+    const space: Space = { 1: ['a'], 2: ['a', 'b'] };
+    const { index, clock, moveTo, queries, events } = start(space, { delay: 3_000 });
+    delete space[1];
+    void index.enter(1);
+    await clock.advance(4_500); // the first try has failed, the second begins after 5,000
+    const moved = moveTo(2);
+    await clock.advance(3_000);
+    await moved;
+    expect([index.current()?.version, queries.map(({ cv }) => cv)]).toEqual([2, [1, 2]]);
+    expect(events.filter((event) => event === 'index-failed')).toHaveLength(1);
+  });
+
   test('is given up after fifteen seconds while a publish waits for it', async () => {
     const { index, clock } = start({ 2: [] }, { delay: 20_000 });
     let isPrepared = false;

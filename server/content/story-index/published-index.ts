@@ -113,6 +113,7 @@ export class PublishedIndex {
 
   /** Fetches the index of a version that the site is about to move to. Never throws. */
   async prepare(version: number): Promise<void> {
+    this.#cancelNext(); // a listing of the version before would abort this one
     await this.#restored;
     this.#prepared = await this.#fetch(version, 'known', listingTimeout);
   }
