@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   busy,
@@ -11,6 +13,7 @@ import {
 } from '../../../test/support/delivery-harness';
 import { sampleSubmission } from '../../../test/support/sample-submission';
 import { flushPromises } from '../../../test/support/fake-clock';
+import { createDelivery } from './delivery';
 import { DeliveryError } from './destination';
 
 const namesUpTo = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
@@ -192,6 +195,47 @@ describe('delivery', () => {
         event: 'form-delivery-failed',
         fields: { destination: 'webhook', form: 'kontak', id: 'id-1', attempts: 1, reason: 'ECONNREFUSED' },
       },
+    ]);
+  });
+});
+
+describe('the maintenance', () => {
+  test('logs a file that it cannot delete, and the site goes on', async () => {
+    const site = harness.start();
+    await site.delivery.stop();
+    // In the place of a file: a folder is not deleted, not even by root.
+    mkdirSync(join(site.database.filesFolder, 'a'.repeat(32)), { recursive: true });
+    site.delivery.start();
+    await site.delivery.stop();
+    expect(harness.recording.events).toEqual([
+      {
+        level: 'error',
+        event: 'forms-unavailable',
+        fields: { reason: expect.stringContaining('Submissions cannot be deleted') },
+      },
+    ]);
+  });
+
+  test('logs a defect, and the site goes on', async () => {
+    const { database } = harness.start();
+    const { clock, recording } = harness;
+    const now = (): number => {
+      throw new TypeError('no clock');
+    };
+    const delivery = createDelivery({
+      database,
+      destinations: [],
+      retentionDays: 90,
+      log: recording.log,
+      clock,
+      now,
+      random: Math.random,
+      count: () => {},
+    });
+    delivery.start();
+    await delivery.stop();
+    expect(recording.events).toMatchObject([
+      { level: 'error', event: 'process-failed', fields: { error: 'TypeError: no clock' } },
     ]);
   });
 });

@@ -2,7 +2,8 @@ import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker';
 import type { Destination } from './destination';
 import { removeOrphans } from '../files/file-store';
 import { purge, purgeResults } from '../store/purge';
-import { nullIfUnavailable } from '../store/submission';
+import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
+import { errorFields } from '../../runtime/log';
 
 /** Milliseconds between two runs of the maintenance, which deletes expired results. */
 const maintenanceInterval = 10 * 60_000;
@@ -19,16 +20,25 @@ export type Delivery = ReturnType<typeof createDelivery>;
 
 /** The background jobs of submissions: delivery to all destinations, and purging. */
 export function createDelivery({ destinations, retentionDays, ...options }: DeliveryOptions) {
-  const { database, clock, now } = options;
+  const { database, clock, now, log } = options;
   const workers = destinations.map((destination) => new DeliveryWorker({ ...options, destination }));
   let cancelNextRun = (): void => {};
-  let currentRun: Promise<unknown> | undefined;
+  let currentRun: Promise<void> | undefined;
+
+  /** Never rejects: what fails is logged, and the next run tries again. */
+  async function maintain(isPurge: boolean): Promise<void> {
+    try {
+      const work = isPurge ? purge(database, retentionDays, now()) : purgeResults(database, now());
+      // The database logs by itself that it is unavailable, and files do not.
+      if ((await nullIfUnavailable(work)) !== null) await removeOrphans(database, now());
+    } catch (error) {
+      if (error instanceof StoreUnavailable) log.error('forms-unavailable', { reason: error.message });
+      else log.error('process-failed', errorFields(error), error);
+    }
+  }
 
   function runMaintenance(run: number): void {
-    const isPurge = run % runsPerPurge === 0;
-    const work = isPurge ? purge(database, retentionDays, now()) : purgeResults(database, now());
-    // While the store is unavailable, the next run tries again.
-    currentRun = nullIfUnavailable(work.then(() => removeOrphans(database, now())));
+    currentRun = maintain(run % runsPerPurge === 0);
     cancelNextRun = clock.after(maintenanceInterval, () => runMaintenance(run + 1));
   }
 

@@ -90,9 +90,13 @@ export async function storeFile(
   });
 }
 
-/** Deletes files. Those that are gone already do not matter. */
+/**
+ * Deletes files. Those that are gone already do not matter.
+ * @throws {StoreUnavailable} if one cannot be deleted.
+ */
 export async function removeFiles(folder: string, ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.filter(isFileId).map((id) => rm(join(folder, id), { force: true })));
+  const remove = (id: string): Promise<void> => rm(join(folder, id), { force: true });
+  await onDisk(() => Promise.all(ids.filter(isFileId).map(remove)), 'deleted');
 }
 
 /** The path of a file. @throws RangeError for an id that is none. */
@@ -133,10 +137,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+/** @param operation completes “Submissions cannot be …”. */
+async function onDisk<Result>(work: () => Promise<Result>, operation = 'stored'): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new StoreUnavailable('stored', databaseErrorOf(error));
+    throw new StoreUnavailable(operation, databaseErrorOf(error));
   }
 }
