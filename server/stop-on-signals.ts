@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { WorkerRole } from './cluster/worker';
 import type { Machines } from './coordination/machines/machines';
 import type { Purger } from './cdn/purger';
@@ -7,9 +6,11 @@ import type { ContentSource } from './content/content-source';
 import type { IndexFile } from './content/story-index/index-file';
 import type { Listening } from './http/listen';
 import type { PageStore } from './pages/store/page-store';
+import { idleClock, type Clock } from './runtime/clock';
 import { reportTimeout } from './runtime/error-reports';
 import { errorFields, type Log } from './runtime/log';
 import type { StandardOutput } from './runtime/standard-output';
+import { withTimeout } from './runtime/timeout';
 import type { Submissions } from './submissions/open-submissions';
 import type { Visits } from './visits/open-visits';
 
@@ -28,48 +29,37 @@ const flushTimeout = 500;
 /** Milliseconds for the reply of the primary process, which may be busy. */
 const releaseTimeout = 1_000;
 
-interface RunningParts {
-  readonly content: ContentSource;
-  readonly server: Listening;
-  readonly pageStore: PageStore;
-  readonly indexFile: IndexFile;
-  readonly forms: Submissions;
-  readonly visits: Visits;
+/** What a process stops before it ends. */
+export interface StoppingParts {
+  readonly content: Pick<ContentSource, 'close'>;
+  readonly server: Pick<Listening, 'close'>;
+  readonly pageStore: Pick<PageStore, 'flushed'>;
+  readonly indexFile: Pick<IndexFile, 'written'>;
+  readonly forms: Pick<Submissions, 'close'> & { readonly delivery: Pick<Submissions['delivery'], 'stop'> };
+  readonly visits: Pick<Visits, 'stop'>;
   readonly machines: Pick<Machines, 'stop'> | null;
   readonly purger: Pick<Purger, 'stop'> | null;
   readonly log: Log;
   /** Resolves once all errors are reported. */
   readonly settled: () => Promise<void>;
+  readonly worker: Pick<WorkerRole, 'released'> | null;
+  /** What other processes share with this one, if any. */
+  readonly shared: Pick<SharedState, 'close'> | undefined;
+}
+
+interface RunningParts extends StoppingParts {
   readonly output: Pick<StandardOutput, 'drained'>;
   readonly worker: WorkerRole | null;
-  /** What other processes share with this one, if any. */
-  readonly shared: SharedState | undefined;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 export function stopOnSignals(parts: RunningParts, onStopping: () => void): void {
-  const { server, content, forms, machines, purger, log, output, settled, worker, shared } = parts;
+  const { log, output, worker } = parts;
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string, drain?: number): Promise<void> => {
     onStopping();
-    const closed = server.close(stopTimeout, drain);
     log.info('stopping', { reason });
-    purger?.stop();
-    // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
-    // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
-    const delivered = within(stopTimeout, forms.delivery.stop());
-    const finished = await closed;
-    await within(releaseTimeout, worker?.released());
-    // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
-    await within(flushTimeout, written(parts));
-    await delivered;
-    // What is left to be shipped; else the other machines have it after the next start.
-    await within(flushTimeout, machines?.stop());
-    await within(reportTimeout, settled());
-    forms.close();
-    content.close();
-    // Other machines then need not reserve its share.
-    await within(flushTimeout, shared?.close());
+    const finished = await stopParts(parts, idleClock, drain);
     log.info('stopped', { finished });
     await output.drained(flushTimeout);
     process.exit(finished ? exitCode : 1);
@@ -90,12 +80,49 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
   }
 }
 
-/** Resolves once nothing is being written. */
-async function written({ pageStore, indexFile, visits }: RunningParts): Promise<void> {
-  await Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
-}
-
-/** Waits for work, but not longer. */
-function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<unknown> {
-  return Promise.race([work, setTimeout(milliseconds, undefined, { ref: false })]);
+/**
+ * Stops all parts. One that fails is logged, and the others stop all the same.
+ * @param drain milliseconds for which new requests are still taken. Default: the server's.
+ * @returns false if a part failed, or if requests in flight were cut off.
+ */
+export async function stopParts(parts: StoppingParts, clock: Clock, drain?: number): Promise<boolean> {
+  const { server, content, pageStore, indexFile, forms, visits } = parts;
+  const { machines, purger, log, settled, worker, shared } = parts;
+  let finished = true;
+  const attempt = async (stop: () => unknown): Promise<void> => {
+    try {
+      await stop();
+    } catch (error) {
+      finished = false;
+      log.error('process-failed', errorFields(error), error);
+    }
+  };
+  /** Waits for a part, but not longer. */
+  const within = (milliseconds: number, stop: () => unknown): Promise<void> =>
+    withTimeout(attempt(stop), milliseconds, undefined, clock);
+  const closed = attempt(async () => {
+    if (!(await server.close(stopTimeout, drain))) finished = false;
+  });
+  await attempt(() => purger?.stop());
+  // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
+  // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
+  const delivered = within(stopTimeout, () => forms.delivery.stop());
+  await closed;
+  await within(releaseTimeout, () => worker?.released());
+  // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
+  await Promise.all([
+    within(flushTimeout, () => pageStore.flushed()),
+    within(flushTimeout, () => indexFile.written()),
+    within(flushTimeout, () => visits.stop()),
+  ]);
+  await delivered;
+  // What is left to be shipped; else the other machines have it after the next start.
+  await within(flushTimeout, () => machines?.stop());
+  await attempt(() => forms.close());
+  await attempt(() => content.close());
+  // Other machines then need not reserve its share.
+  await within(flushTimeout, () => shared?.close());
+  // Last, since each of the parts may have failed.
+  await within(reportTimeout, settled);
+  return finished;
 }
