@@ -10,23 +10,39 @@ interface ReplaceOptions {
   readonly isDurable?: boolean;
 }
 
+type Content = string | Uint8Array | Iterable<string>;
+
 /**
  * Writes a file, and its folder where there is none. Readers find the old file or the new one, even if the process ends in between.
  */
 export async function replaceFile(
   file: string,
-  content: string | Uint8Array | Iterable<string>,
+  content: Content,
   { mode = 0o666, isDurable = true }: ReplaceOptions = {},
 ): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = await openNew(temporary, mode);
+  try {
+    await writeNew(temporary, content, { mode, isDurable });
+    await rename(temporary, file);
+  } catch (error) {
+    // Whether it is deleted or not, the first error says what is wrong.
+    await rm(temporary, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeNew(
+  file: string,
+  content: Content,
+  { mode, isDurable }: Required<ReplaceOptions>,
+): Promise<void> {
+  const handle = await openNew(file, mode);
   try {
     await writeFile(handle, content);
     if (isDurable) await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(temporary, file);
 }
 
 /** Opens a file for writing. Its folder is there almost always. */
