@@ -1,9 +1,27 @@
-import { mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { StoreUnavailable } from '../store/submission';
 import { removeFiles } from './file-folder';
+
+test('a file that the disk takes a part of alone is not received', () => {
+  const folder = makeTempDir();
+  const receive = `
+    const { Readable } = require('node:stream');
+    const { receiveFile } = require(${JSON.stringify(join(__dirname, 'file-folder.ts'))});
+    const options = { maxBytes: 100_000, signal: new AbortController().signal };
+    receiveFile(${JSON.stringify(folder)}, Readable.from([Buffer.alloc(10_000)]), options).then(
+      () => console.log('received'),
+      (error) => console.log(error.name),
+    );`;
+  // Files of the process have some hundred bytes at most: the write that reaches the limit is cut short, and the next one fails.
+  const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath, '-r', 'esbuild-register'];
+  const { stdout, stderr } = spawnSync('sh', [...limited, '-e', receive], { encoding: 'utf8' });
+  expect(stdout + stderr).toBe('StoreUnavailable\n');
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test('a file that cannot be deleted makes the store unavailable', async () => {
   const folder = makeTempDir();

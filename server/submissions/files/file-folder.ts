@@ -35,7 +35,7 @@ export async function receiveFile(
       size += chunk.length;
       if (size > maxBytes) return 'too-large';
       hash.update(chunk);
-      await onDisk(() => file.write(chunk));
+      await onDisk(() => file.appendFile(chunk)); // `write` may write a part of it
     }
     await onDisk(() => file.sync());
     isStored = true;
