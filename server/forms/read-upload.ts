@@ -20,7 +20,7 @@ export interface Upload {
   readonly names: ReadonlyMap<string, string>;
   /** By the field's name. */
   readonly problems: ReadonlyMap<string, FileProblem>;
-  /** Deletes the files that no submission holds; to be called once the form was accepted or not. */
+  /** Ends the upload, and deletes the files that no submission holds; to be called once, after the form was accepted or not. */
   readonly discard: () => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ async function readUpload(
   let form: Promise<FormDefinition> | undefined;
   const find: FindForm = async (input) => {
     const found = await findForm(input);
-    await store.reserve(maxBytes);
+    await upload.reserve(maxBytes);
     extendRequestTime(request);
     return found;
   };
@@ -112,10 +112,16 @@ class ReceivedUpload implements Upload {
   readonly #store: FileStore;
   readonly #maxMegabytes: number;
   readonly #ids: string[] = [];
+  #release = (): void => {};
 
   constructor(store: FileStore, maxMegabytes: number) {
     this.#store = store;
     this.#maxMegabytes = maxMegabytes;
+  }
+
+  /** Reserves the bytes of all files, until {@link discard}. @throws {StoreUnavailable} */
+  async reserve(bytes: number): Promise<void> {
+    this.#release = await this.#store.reserve(bytes);
   }
 
   async receive(
@@ -135,7 +141,11 @@ class ReceivedUpload implements Upload {
     else this.files.push({ id, field, name, type, size, sha256 });
   }
 
-  discard(): Promise<void> {
-    return this.#store.discard(this.#ids);
+  async discard(): Promise<void> {
+    try {
+      await this.#store.discard(this.#ids);
+    } finally {
+      this.#release();
+    }
   }
 }

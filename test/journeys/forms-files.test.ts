@@ -192,6 +192,26 @@ describe('files are taken', () => {
     expect(onDisk()).toHaveLength(1);
   });
 
+  test('one at a time where there is room for one', async () => {
+    await site.close();
+    await start({ FORM_UPLOAD_LIMIT: '1', FORM_UPLOAD_TOTAL: '1' });
+    const body = [
+      '--x\r\nContent-Disposition: form-data; name="_page"\r\n\r\n/lamaran\r\n',
+      '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7',
+    ].join('');
+    const cut = await request(site.app)
+      .post('/forms/lamaran')
+      .set('Origin', own)
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send(body);
+    // What has failed holds no room.
+    expect(cut.status).toBe(400);
+    expect((await complete('cv.png', png)).status).toBe(422);
+    const both = await Promise.all([complete(), complete()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 503]);
+    expect(onDisk()).toHaveLength(1);
+  });
+
   test.each([
     ['no boundary', 'multipart/form-data', '--x'],
     [

@@ -8,12 +8,17 @@ import type { FileStore } from './stored-file';
 /** @param maxTotal bytes of all files on disk. */
 export function createFileStore(database: FormsDatabase, maxTotal: number): FileStore {
   const { filesFolder } = database;
+  let reserved = 0;
   return {
     reserve: async (bytes) => {
       const sql = 'SELECT coalesce(sum(size), 0) AS total FROM files';
       const row = await database.read((connection) => connection.row(sql));
-      if (integerOf(row?.['total'], 0) + bytes > maxTotal)
+      if (integerOf(row?.['total'], 0) + reserved + bytes > maxTotal)
         throw new StoreUnavailable('stored', new Error('FORM_UPLOAD_TOTAL is reached'));
+      reserved += bytes;
+      return () => {
+        reserved -= bytes;
+      };
     },
     receive: async (stream, options) => {
       const received = await receiveFile(filesFolder, stream, options);

@@ -29,10 +29,11 @@ export interface ReceivedFile {
 /** The files of submissions, before they belong to one. */
 export interface FileStore {
   /**
-   * Throws unless so many more bytes may be stored.
-   * @throws {StoreUnavailable}
+   * Reserves bytes for an upload, which no other upload of this process gets.
+   * @returns releases them, to be called once when the upload is over.
+   * @throws {StoreUnavailable} if not so many more bytes may be stored.
    */
-  readonly reserve: (bytes: number) => Promise<void>;
+  readonly reserve: (bytes: number) => Promise<() => void>;
   /** Writes a file to disk, synced, and finds its type by its content. `too-large` beyond the limit, with nothing kept.
    * @throws {StoreUnavailable} and errors of the stream. */
   readonly receive: (
