@@ -5,6 +5,7 @@ import { readSettings, SettingsError } from '../server/config/settings';
 import { buildSite } from './build';
 import { prerendering } from './prerender';
 import { screenOf } from './progress-bar';
+import { messageOf } from '../server/runtime/error-message';
 
 // `npm run build`: the production build into dist/. `--keep-going` leaves out pages that cannot be prerendered.
 const root = join(__dirname, '..');
@@ -37,7 +38,7 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  const problem = error instanceof Error ? error.message : String(error);
+  const problem = messageOf(error);
   const lines = error instanceof SettingsError ? error.problems : [`The build failed: ${problem}`];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
   process.exitCode = error instanceof UsageError ? 2 : 1;

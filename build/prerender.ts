@@ -5,6 +5,7 @@ import type { prerenderPages } from '../server/pages/prerender/prerender-pages';
 import type { FailedPage, PrerenderReport } from '../server/pages/prerender/prerender-run';
 import { createProgressBar, type Screen } from './progress-bar';
 import type { Prerender } from './output/write-site';
+import { messageOf } from '../server/runtime/error-message';
 
 /** The part of the server's bundle that the build uses. */
 interface ServerBundle {
@@ -45,7 +46,7 @@ export function prerendering({
     try {
       report = await server.prerenderPages({ buildFolder, settings, token, report: bar.show });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       const problem = `The pages to prerender could not be listed: ${message}${tokenHint(error)}`;
       if (!keepGoing) throw new Error(`${problem}\n${advice}`, { cause: error });
       screen.write(`${problem}\nThe build continues without prerendered pages.\n`);

@@ -8,6 +8,7 @@ import { composeClient } from '../server/content/compose-content';
 import { hasPageOf } from '../server/content/has-page';
 import { systemClock } from '../server/runtime/clock';
 import { sizeByHead } from '../server/runtime/size-by-head';
+import { messageOf } from '../server/runtime/error-message';
 import { FindingList } from './finding';
 import { createRenderer } from './page/render-page';
 import { checkUsage, readArguments } from './read-arguments';
@@ -44,9 +45,7 @@ export async function runCheck(command: CheckCommand): Promise<0 | 1 | 2> {
     return await check(command);
   } catch (error) {
     const lines =
-      error instanceof SettingsError
-        ? error.problems
-        : [`The check could not run: ${error instanceof Error ? error.message : String(error)}`];
+      error instanceof SettingsError ? error.problems : [`The check could not run: ${messageOf(error)}`];
     command.writeError(lines.map((line) => `${line}\n`).join(''));
     return 2;
   }

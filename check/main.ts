@@ -5,6 +5,7 @@ import { serverOptions } from '../build/bundle/bundles';
 import { endWithReader } from '../server/config/command-line';
 import { withEnvFile } from '../server/config/env-file';
 import type { runCheck } from './command';
+import { messageOf } from '../server/runtime/error-message';
 
 // `npm run check [-- --json] [--only <rule>] [--rules]`: checks the content of the space that the settings name.
 
@@ -47,8 +48,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `The check could not run: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`The check could not run: ${messageOf(error)}\n`);
   process.exitCode = 2;
 });

@@ -4,6 +4,7 @@ import type { Settings } from '../server/config/settings';
 import { composeClient } from '../server/content/compose-content';
 import { iterateStories } from '../server/content/api/iterate-stories';
 import { about, type Finding } from './finding';
+import { messageOf } from '../server/runtime/error-message';
 
 /** Milliseconds for all stories. */
 const timeout = 60_000;
@@ -23,9 +24,7 @@ export async function checkReceivers(settings: Settings): Promise<Finding> {
       `names ${unknown.join(', ')}, which no published page has: correct it; the forms there are: ${known}`,
     );
   } catch (error) {
-    return skipped(
-      `the content service did not list the pages: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return skipped(`the content service did not list the pages: ${messageOf(error)}`);
   }
 }
 

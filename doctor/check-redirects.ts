@@ -14,6 +14,7 @@ import {
   type RedirectProblem,
 } from '../server/pages/redirects/redirect-table';
 import { about, type Finding } from './finding';
+import { messageOf } from '../server/runtime/error-message';
 
 /** Redirects that one line names. */
 const maxNamed = 5;
@@ -45,9 +46,7 @@ export async function checkRedirects(settings: Settings): Promise<Finding> {
     const rest = problems.length > maxNamed ? `; and ${problems.length - maxNamed} more` : '';
     return problem(`${problems.length} of ${count} need mending: ${named.join('; ')}${rest}`);
   } catch (error) {
-    return skipped(
-      `the content service did not list them: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return skipped(`the content service did not list them: ${messageOf(error)}`);
   }
 }
 

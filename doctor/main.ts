@@ -3,6 +3,7 @@ import { endWithReader, parseCommandLine, UsageError } from '../server/config/co
 import { namesFromFile, withEnvFile } from '../server/config/env-file';
 import { diagnose } from './diagnose';
 import { lineOf, type Finding } from './finding';
+import { messageOf } from '../server/runtime/error-message';
 
 // `npm run doctor [-- <URL of the running site>]`: checks each setting and URL, and prints what to do.
 
@@ -39,8 +40,6 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(
-    `The doctor could not run: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`The doctor could not run: ${messageOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

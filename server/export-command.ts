@@ -12,6 +12,7 @@ import { exportSite } from './export/export-site';
 import { headersList } from './export/headers-list';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
 import { readBuildOutput } from './runtime/build-output';
+import { messageOf } from './runtime/error-message';
 
 /** Milliseconds between two lines of progress. */
 const reportInterval = 5_000;
@@ -42,7 +43,7 @@ export async function runExport(commandLine: readonly string[], buildFolder: str
   try {
     process.stdout.write(await exportTo(given, buildFolder, unfinished));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   } finally {
     await rm(temporary, { recursive: true, force: true });
@@ -68,7 +69,7 @@ function readOrRefuse(args: readonly string[]): CommandLine | null {
     else if (folder === undefined) throw new UsageError(usage);
     else return { folder, precompressed: values.precompressed };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 2;
   }
   return null;

@@ -29,6 +29,7 @@ import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { limitHeapGrowth } from './runtime/v8/limit-heap-growth';
 import { openStandardOutput, type StandardOutput } from './runtime/standard-output';
+import { messageOf } from './runtime/error-message';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
@@ -48,7 +49,7 @@ export async function main(buildFolder: string): Promise<void> {
   try {
     await run(buildFolder);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
     endWorker();
   }

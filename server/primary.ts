@@ -12,6 +12,7 @@ import { systemClock } from './runtime/clock';
 import { reportErrors, reportTimeout } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { withTimeout } from './runtime/timeout';
+import { messageOf } from './runtime/error-message';
 import { Gatherer } from './cluster/gather';
 import { watchHandover } from './cluster/unaccepted-connection';
 import { WorkerPool, type WorkerProcess } from './cluster/worker-pool';
@@ -24,7 +25,7 @@ export async function main(buildFolder: string): Promise<void> {
   try {
     await run(buildFolder);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

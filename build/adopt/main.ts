@@ -15,6 +15,7 @@ import { dropBlocks } from './drop-blocks';
 import { readSpace, type ReadSpaceOptions } from './read-space';
 import { projectFormatter, writeAdoption } from './write-adoption';
 import { adoptedFile, isListFile } from './write-lists';
+import { messageOf } from '../../server/runtime/error-message';
 
 // `npm run adopt`: blocks for the components of an existing space.
 const root = join(__dirname, '../..');
@@ -159,7 +160,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const lines = error instanceof SettingsError ? error.problems : [`Nothing was adopted: ${reason}`];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -6,6 +6,7 @@ import { writeJson } from '../output/write-assets';
 import { themes } from '../theme/themes';
 import { brandBookData } from './brand-book-data';
 import { themeSheet, tokenSheet } from './theme-sheets';
+import { messageOf } from '../../server/runtime/error-message';
 
 // Started by the brand book of the demo: writes what the book shows of the sources into the folder that the argument names.
 // It is no part of a build, so production holds nothing of it.
@@ -38,7 +39,7 @@ async function run(folder: string): Promise<void> {
 
 const [folder] = process.argv.slice(2);
 run(resolve(folder ?? join(root, '.cache', 'brand-book'))).catch((error: unknown) => {
-  const problem = error instanceof Error ? error.message : String(error);
+  const problem = messageOf(error);
   process.stderr.write(`The brand book cannot be made: ${problem}\n`);
   process.exitCode = 1;
 });

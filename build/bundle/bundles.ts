@@ -15,6 +15,7 @@ import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
 import { shakeRouter } from './shake-router';
 import { textParts } from './text-parts';
+import { messageOf } from '../../server/runtime/error-message';
 
 /** A bundle in memory: its files and esbuild's metafile. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
@@ -162,7 +163,7 @@ export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode =
           stylesheets?.set(path, css);
           return { contents: `export default ${JSON.stringify(classNames)}`, loader: 'js' };
         } catch (error) {
-          const text = error instanceof Error ? error.message : String(error);
+          const text = messageOf(error);
           const location = cssErrorLocation(error, source);
           return { errors: [{ text, location: { ...location, file: relative(root, path) } }] };
         }

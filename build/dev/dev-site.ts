@@ -1,6 +1,7 @@
 import type { Problem } from './page/page-events';
 import { readErrorLine, readLogLine, type FindFile } from './process/site-log';
 import { startSpareProcess, type SiteProcess, type SpareProcess } from './process/site-process';
+import { messageOf } from '../../server/runtime/error-message';
 
 /** The running site, across restarts of its process. */
 export interface DevSite {
@@ -68,7 +69,7 @@ export function createDevSite(deps: DevSiteDeps): DevSite {
       return true;
     } catch (error) {
       // Its output is in the terminal already.
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
       return false;
     } finally {
       spare.refill();

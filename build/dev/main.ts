@@ -13,6 +13,7 @@ import { sourceFolders } from './process/site-log';
 import { createLiveReload } from './proxy/live-reload';
 import { createPageReports } from './proxy/page-reports';
 import { createProxy } from './proxy/proxy';
+import { messageOf } from '../../server/runtime/error-message';
 
 // Started by `npm run dev`: builds the site, runs it behind a proxy with live reload, and repeats that after each save.
 // The arguments are content folders, whose changes are reported to the parent process.
@@ -181,6 +182,6 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 
 run().catch((error: unknown) => {
   if (stopping) return;
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   void stop(1);
 });

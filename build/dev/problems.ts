@@ -1,5 +1,6 @@
 import { formatMessages, type BuildFailure, type Message } from 'esbuild';
 import type { Problem } from './page/page-events';
+import { messageOf } from '../../server/runtime/error-message';
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
@@ -24,7 +25,7 @@ export function uniqueMessages(messages: readonly Message[]): ReadonlyMap<string
 }
 
 function plainMessage(error: unknown): Message {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return { id: '', pluginName: '', text, location: null, notes: [], detail: error };
 }
 

@@ -14,6 +14,7 @@ import { readSchemas } from './read-schemas';
 import { handbookFile, schemaFolder } from './schema-files';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
+import { messageOf } from '../../server/runtime/error-message';
 
 /** The exported space with the samples. */
 const samplesFolder = 'demo/space';
@@ -135,9 +136,7 @@ async function main(): Promise<void> {
     else await command(join(__dirname, '../..'), options);
   } catch (error) {
     const lines =
-      error instanceof SettingsError
-        ? error.problems
-        : [`The schema failed: ${error instanceof Error ? error.message : String(error)}`];
+      error instanceof SettingsError ? error.problems : [`The schema failed: ${messageOf(error)}`];
     process.stderr.write(lines.map((line) => `${line}\n`).join(''));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }

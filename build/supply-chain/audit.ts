@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { UsageError, wantsHelp } from '../../server/config/command-line';
 import { describeAudit } from './audit-result';
+import { messageOf } from '../../server/runtime/error-message';
 
 // `npm run audit`: known vulnerabilities of what production needs. Fails for serious ones; a registry that does not answer fails nothing.
 
@@ -31,6 +32,6 @@ try {
   if (wantsHelp('npm run audit', process.argv.slice(2))) process.stdout.write(usage);
   else audit();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -5,6 +5,7 @@ import { UsageError, wantsHelp } from '../../server/config/command-line';
 import { readLockFile } from './lock-file';
 import { createSbom } from './sbom';
 import { thirdPartyList } from './third-party';
+import { messageOf } from '../../server/runtime/error-message';
 
 // `npm run sbom`: writes the software bill of materials of a server in production, and THIRD-PARTY.md.
 
@@ -34,6 +35,6 @@ try {
   if (wantsHelp('npm run sbom', process.argv.slice(2))) process.stdout.write(usage);
   else writeSbom();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
+import { messageOf } from '../runtime/error-message';
 import type { VisitDatabase } from './store/visit-database';
 import { purgeVisits, writeVisits } from './store/write-visits';
 import type { VisitResult } from './visit-results';
@@ -93,7 +94,7 @@ export class VisitRecorder {
         this.#report(null);
       } catch (error) {
         this.#giveBack(batch);
-        return this.#report(error instanceof Error ? error.message : String(error));
+        return this.#report(messageOf(error));
       }
       await nextIteration();
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
+import { messageOf } from '../../runtime/error-message';
 import type { SharedState } from '../shared-state';
 import type { ExchangeReport } from './exchange-metrics';
 import { FullCopy } from './full-copy';
@@ -212,7 +213,3 @@ export class Machines {
 /** The lease of the process that does a machine's rounds, and its sign that the machine has joined the others. */
 const processLease = (machine: string): string => `process of ${machine}`;
 const joinedLease = (machine: string): string => `joined ${machine}`;
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -3,6 +3,7 @@ import { createBackoff } from '../../runtime/backoff';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import { withTimeout } from '../../runtime/timeout';
+import { messageOf } from '../../runtime/error-message';
 import type { ScriptedRedis } from './redis-commands';
 
 /** Milliseconds for connecting and the first commands. */
@@ -175,7 +176,7 @@ export class RedisLink {
   #sayAway(reason: unknown): void {
     if (this.#awaySince !== undefined || this.#isClosed) return;
     this.#awaySince = this.#options.clock.now();
-    const message = reason instanceof Error ? reason.message : String(reason);
+    const message = messageOf(reason);
     // What ioredis says of a command whose connection has just ended.
     const error = message.startsWith("Stream isn't writeable") ? closed : message;
     this.#options.log?.warn('redis-away', { error, advice: adviceFor(error) });

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { submissionStates } from '../store/submission-queries';
+import { messageOf } from '../../runtime/error-message';
 
 /** A parsed command line. */
 export type Command = { readonly name: 'help' } | ReturnType<(typeof commands)[keyof typeof commands]>;
@@ -117,7 +118,7 @@ function withUsageError<Parsed>(parseArguments: () => Parsed): Parsed {
   try {
     return parseArguments();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run forms -- help`);
   }
 }

@@ -1,6 +1,7 @@
 import type { FormResultPage, FormValues } from '../../../common/forms/form-result';
 import type { FileStore, StoredFile } from '../files/stored-file';
 import type { Reply } from '../reply';
+import { messageOf } from '../../runtime/error-message';
 
 /** A submitted form, as it is stored and delivered. */
 export interface Submission {
@@ -84,7 +85,7 @@ export interface SubmissionCounts {
 export class StoreUnavailable extends Error {
   /** @param operation a participle for the message, such as `stored`. */
   constructor(operation: string, cause: unknown) {
-    super(`Submissions cannot be ${operation}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    super(`Submissions cannot be ${operation}: ${messageOf(cause)}`, {
       cause,
     });
     this.name = 'StoreUnavailable';

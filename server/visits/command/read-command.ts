@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { groupings, type Grouping } from '../store/read-visits';
 import { retentionDays } from '../visit-recorder';
+import { messageOf } from '../../runtime/error-message';
 
 /** How the command prints. */
 type Format = 'table' | 'json' | 'csv';
@@ -72,7 +73,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // Node's message names the unknown option, or the one without a value.
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run visits -- --help`);
   }
 }
