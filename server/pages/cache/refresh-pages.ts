@@ -33,14 +33,14 @@ export async function refreshPages(
   const visited = memory.visited().sort((one, other) => rank(one) - rank(other));
   let left = changes === null ? maxRevalidated : visited.length;
   for (const page of visited) {
-    if (contentVersion.current() !== version) return; // the next publish refreshes them
+    if (contentVersion.current() !== version) break; // the next publish refreshes the rest
     if (left === 0) break;
     await nextIteration(); // visitors first: comparing the lists of a thousand pages takes a second
     if (isFresh(page)) continue;
     left -= 1;
     await refresh(page);
   }
-  // A page that has no entry is not asked for: the index knows that it is gone.
+  // The next publish does not name them again. A page that has no entry is not asked for: the index knows that it is gone.
   const gone = (changes?.gone ?? []).flatMap((slugs) => addressesOf(slugs, languages));
   for (const address of [...gone, ...partsOfLists(gone, memory.values())])
     for (const kind of pageKinds) await read(address, kind).catch(() => {});
