@@ -184,6 +184,16 @@ describe('the pages of a list', () => {
     await get('/jurnal/page/4').expect(404);
   });
 
+  test('lose a story that moves below an unlisted folder, and so does the sitemap', async () => {
+    await start();
+    expect(await listed('/jurnal/page/3')).toEqual(['/jurnal/satu']);
+    await publish({ ...article('jurnal/satu', 1), slug: 'satu', full_slug: '__arsip/satu' });
+    await get('/jurnal/page/3').expect(404);
+    const { text } = await get('/sitemap.xml').expect(200);
+    expect(text).toContain('<loc>https://sogan.example/jurnal/dua</loc>');
+    expect(text).not.toContain('satu');
+  });
+
   test('are prerendered, and served from disk before the CMS answers', async () => {
     const first = await start();
     const build = await prerenderedBuild(first.contentApi, env);

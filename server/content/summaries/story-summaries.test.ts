@@ -9,6 +9,8 @@ import { StorySummaries } from './story-summaries';
 
 interface TestStory {
   readonly slug: string;
+  /** Default: that of the slug. */
+  readonly uuid?: string;
   readonly stamp?: number;
   readonly title?: string;
   readonly titleInEnglish?: string;
@@ -24,10 +26,10 @@ const uuidOf = (slug: string): string => `uuid of ${slug}`;
 function indexOf(version: number, stories: readonly TestStory[]): StoryIndex {
   return new StoryIndex(
     version,
-    stories.map(({ slug, stamp = 1 }) =>
+    stories.map(({ slug, uuid = uuidOf(slug), stamp = 1 }) =>
       compactStory({
         id: 1,
-        uuid: uuidOf(slug),
+        uuid,
         slug,
         path: slug,
         publishedAt: 0,
@@ -215,6 +217,20 @@ describe('summaries', () => {
     const next = start(file);
     await next.follow(2, blog);
     expect([next.queries, next.summaries.version()]).toEqual([[], 2]);
+  });
+
+  test.each([
+    ['while a process runs', 1],
+    ['while no process runs', 2],
+  ])('are removed where a story moves below an unlisted folder %s', async (_, processes) => {
+    const file = join(makeTempDir(), 'summaries.db');
+    const first = start(file);
+    await first.follow(1, blog);
+    const { summaries, follow } = processes === 1 ? first : start(file);
+    const moved = { slug: '__arsip/a', uuid: uuidOf('blog/a'), stamp: 2 };
+    await follow(2, [...blog.filter(({ slug }) => slug !== 'blog/a'), moved]);
+    expect(summaries.summary(uuidOf('blog/a'), null)).toBeNull();
+    expect(summaries.find(list(), null)?.result.total).toBe(2);
   });
 
   test('of another set of languages are fetched again', async () => {

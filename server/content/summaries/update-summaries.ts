@@ -64,7 +64,7 @@ export async function updateSummaries(
 
 interface Difference {
   readonly due: readonly IndexedStory[];
-  /** Uuids of stories that are stored and not published any more. */
+  /** Uuids of stories that are stored, and are unpublished or unlisted now. */
   readonly gone: readonly string[];
 }
 
@@ -84,8 +84,8 @@ async function follow(
     due.push(...stories.filter(({ uuid, stamp }) => stored.get(uuid) !== stamp));
     await nextIteration();
   }
-  const gone = [...before.stories()].flatMap(({ uuid }) => (index.get(uuid) === undefined ? [uuid] : []));
-  return { due, gone };
+  const gone = [...before.stories()].filter((story) => isListed(story) && !isListed(index.get(story.uuid)));
+  return { due, gone: gone.map(({ uuid }) => uuid) };
 }
 
 /** Compares an index with the whole database. */
@@ -103,11 +103,12 @@ async function compare(index: StoryIndex, { connection, languages }: UpdateScope
   const due = [...index.stories()].filter(
     (story) => isListed(story) && stored.get(story.uuid) !== story.stamp,
   );
-  return { due, gone: [...stored.keys()].filter((uuid) => index.get(uuid) === undefined) };
+  return { due, gone: [...stored.keys()].filter((uuid) => !isListed(index.get(uuid))) };
 }
 
-function isListed({ slug }: IndexedStory): boolean {
-  return !slug.startsWith(UNLISTED_PREFIX);
+/** False for a story that is not published, too. */
+function isListed(story: IndexedStory | undefined): boolean {
+  return story !== undefined && !story.slug.startsWith(UNLISTED_PREFIX);
 }
 
 /** Fetches stories in one language and stores their summaries. */
