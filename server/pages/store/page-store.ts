@@ -70,10 +70,11 @@ export function openPageStore({
   const { id: buildId, timestamp: builtAt } = build.manifest;
   const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
   const space = spaceOf(settings);
-  const snapshot = new Snapshot(join(settings.dataDir, 'pages'), { clock, log, space });
-  warnOfChanges(prerendered, log);
   /** The version at which this process last stored a page, by key. */
   const storedVersions = new BoundedMap<string, number>(maxEntries);
+  const onDrop = (key: string): void => void storedVersions.delete(key);
+  const snapshot = new Snapshot(join(settings.dataDir, 'pages'), { clock, log, space, onDrop });
+  warnOfChanges(prerendered, log);
   /**
    * Identifies language and story. The first language, null in an address, is named by its code: a later deploy may put
    * another language first.

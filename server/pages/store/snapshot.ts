@@ -36,6 +36,8 @@ interface SnapshotDeps {
   readonly log: Log;
   /** Pages of another one are not read, and are replaced. */
   readonly space: SpaceIdentity;
+  /** Called with the key of a page whose pending write is dropped. */
+  readonly onDrop: (key: string) => void;
 }
 
 /** The last good versions of pages that were published after the build, on disk. Several processes may share the folder. */
@@ -44,6 +46,7 @@ export class Snapshot {
   readonly #space: SpaceIdentity;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #onDrop: SnapshotDeps['onDrop'];
   readonly #pending = new Map<string, PendingWrite>();
   readonly #writing = new Map<string, Promise<void>>();
   #size = 0;
@@ -54,11 +57,12 @@ export class Snapshot {
   #pruning: Promise<void> | undefined;
 
   /** @param folder need not exist yet. */
-  constructor(folder: string, { clock, log, space }: SnapshotDeps) {
+  constructor(folder: string, { clock, log, space, onDrop }: SnapshotDeps) {
     this.#folder = folder;
     this.#space = space;
     this.#clock = clock;
     this.#log = log;
+    this.#onDrop = onDrop;
   }
 
   /** Pages on disk when they were last counted. */
@@ -80,8 +84,7 @@ export class Snapshot {
   write(page: SnapshotPage, shouldReplace: PendingWrite['shouldReplace']): void {
     this.#pending.delete(page.key);
     this.#pending.set(page.key, { page, shouldReplace });
-    const [oldest] = this.#pending.keys();
-    if (this.#pending.size > maxPending && oldest !== undefined) this.#pending.delete(oldest);
+    if (this.#pending.size > maxPending) this.#dropOldest();
     this.#startNext();
   }
 
@@ -103,6 +106,13 @@ export class Snapshot {
     } catch {
       // A missing folder has no pages. Any other problem is reported by the next write.
     }
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#pending.keys();
+    if (oldest === undefined) return;
+    this.#pending.delete(oldest);
+    this.#onDrop(oldest);
   }
 
   #startNext(): void {
