@@ -97,6 +97,20 @@ describe('a story with documents', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('comes with the sizes that are in time beside one that is late', async () => {
+    const slow = { filename: `${origin}/f/2/b.pdf`, title: 'Katalog' };
+    const { load, clock } = start(storyWith(document, slow), (url) =>
+      url === slow.filename ? new Promise(() => {}) : Promise.resolve(1_200),
+    );
+    const loading = load();
+    await clock.advance(1_500);
+    const outcome = await loading;
+    expect(outcome.outcome).toBe('stale');
+    expect(valueOf(outcome)?.story.content).toEqual(
+      storyWith({ ...document, content_length: 1_200 }, slow).content,
+    );
+  });
+
   test('comes without a size that its host does not send, and requests it again after ten minutes', async () => {
     const { load, clock, requests } = start(storyWith(document), () => Promise.reject(new Error('refused')));
     expect(await load()).toMatchObject({ outcome: 'fresh', value: { story: storyWith(document) } });

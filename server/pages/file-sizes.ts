@@ -22,6 +22,12 @@ interface FileSizesDeps {
   readonly clock: Clock;
 }
 
+interface SizedStory {
+  readonly story: Story;
+  /** True if a size did not come in time. */
+  readonly isLate: boolean;
+}
+
 /** The sizes of the files of a site's assets, by a request for the headers of each. */
 export function fileSizesOf({
   contentAssetOrigins: origins,
@@ -30,7 +36,7 @@ export function fileSizesOf({
   return createFileSizes({ origins, firstLanguage, sizeOf: sizeByHead, clock: idleClock });
 }
 
-/** Milliseconds that a page waits for the sizes of its files. */
+/** Milliseconds that a page waits for the size of each of its files. */
 const pageTimeout = 1_500;
 /** Files of a story whose sizes are requested: further ones show none. */
 const maxFiles = 30;
@@ -42,7 +48,10 @@ const retryAfter = 600_000;
 /**
  * Stories as the CMS delivers them do not say how large their files are. The host of each document is asked once, and the size
  * becomes `content_length` of its asset, as the CMS writes it where it resolves assets. A link to a document gets kind and size as
- * the text `file_note`, which stands inside of the link: its views know no sizes. A size that does not come in time is left out, and the page counts as outdated, so that a later rendering has it; one that does not come at all is left out.
+ * the text `file_note`, which stands inside of the link: its views know no sizes.
+ *
+ * A size that does not come in time is left out. The page then counts as outdated, so that a later rendering has the size. A size
+ * that the host does not give is left out for ten minutes, and the page is current.
  */
 export function createFileSizes({ origins, firstLanguage, sizeOf, clock }: FileSizesDeps): WithFileSizes {
   const sizes = new BoundedMap<string, { readonly size: Promise<number | null>; until: number }>(maxSizes);
@@ -61,27 +70,28 @@ export function createFileSizes({ origins, firstLanguage, sizeOf, clock }: FileS
     return entry.size;
   }
 
-  /** The story with its sizes; null where these did not come in time. */
-  async function withSizes(story: Story, language: string): Promise<Story | null> {
+  /** The story with the sizes that came in time. */
+  async function withSizes(story: Story, language: string): Promise<SizedStory> {
     const urls = documentsIn(story, origins);
-    if (urls.length === 0) return story;
+    if (urls.length === 0) return { story, isLate: false };
     const known = sized.get(story);
-    if (known !== undefined) return known;
-    const found = await withTimeout(Promise.all(urls.map(request)), pageTimeout, null, clock);
-    if (found === null) return null;
+    if (known !== undefined) return { story: known, isLate: false };
+    const inTime = (url: string) => withTimeout(request(url), pageTimeout, undefined, clock);
+    const found = await Promise.all(urls.map(inTime));
     const byUrl = new Map(urls.map((url, index) => [url, found[index] ?? null]));
     const content = copyOf(story.content, { sizes: byUrl, origins, language }) as JsonObject; // of an object
     const copy = { ...story, content };
-    if (!found.includes(null)) sized.set(story, copy);
-    return copy;
+    if (found.every((size) => typeof size === 'number')) sized.set(story, copy);
+    return { story: copy, isLate: found.includes(undefined) };
   }
 
   return (load) => async (address, priority) => {
     const outcome = await load(address, priority);
     if (outcome.outcome !== 'fresh' && outcome.outcome !== 'stale') return outcome;
-    const story = await withSizes(outcome.value.story, address.language ?? firstLanguage);
-    if (story === null) return { outcome: 'stale', value: outcome.value, age: 0 };
-    return story === outcome.value.story ? outcome : { ...outcome, value: { ...outcome.value, story } };
+    const { story, isLate } = await withSizes(outcome.value.story, address.language ?? firstLanguage);
+    if (story === outcome.value.story) return outcome;
+    const value = { ...outcome.value, story };
+    return isLate ? { outcome: 'stale', value, age: 0 } : { ...outcome, value };
   };
 }
 
