@@ -100,8 +100,9 @@ async function pageOrRedirection(
   kind: ResponseKind,
   report: CacheReport | undefined,
 ) {
-  let outage: unknown;
+  let outage: PageError | undefined;
   const page = await pages.respond(address, kind, report).catch((error: unknown) => {
+    if (!(error instanceof PageError) || error.status !== 503) throw error;
     outage = error;
     return null;
   });
