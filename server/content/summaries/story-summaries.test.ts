@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ListOrder, StoryQuery } from '../../../common/story/story-query';
 import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
 import { makeTempDir } from '../../../test/support/temp-dir';
@@ -280,5 +280,19 @@ describe('summaries', () => {
     const { summaries, events, follow } = start('/proc/none/summaries.db');
     await follow(1, blog);
     expect([summaries.version(), events]).toEqual([1, ['summaries-unwritable', 'summarised']]);
+  });
+});
+
+describe('where no database can be opened, summaries', () => {
+  const withoutBinary = (): never => {
+    throw new Error('no binary of this platform');
+  };
+  beforeEach(() => void jest.doMock('libsql', withoutBinary));
+  afterEach(() => void jest.dontMock('libsql'));
+
+  test.each(['restore', 'follow'] as const)('%s with a report, and never throw', async (method) => {
+    const { summaries, events } = start();
+    await summaries[method](indexOf(1, blog));
+    expect([events, summaries.isFilled()]).toEqual([['summaries-unwritable', 'summaries-failed'], false]);
   });
 });

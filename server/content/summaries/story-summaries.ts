@@ -105,11 +105,18 @@ export class StorySummaries {
     return withTimeout(following, patience, null, this.#options.clock);
   }
 
-  /** Opens the database that the last process left, which belongs to an index: in an outage nothing else is known. */
+  /**
+   * Opens the database that the last process left, which belongs to an index: in an outage nothing else is known. Never throws:
+   * what fails is reported.
+   */
   async restore(index: StoryIndex): Promise<void> {
-    await this.#open();
-    this.#isFilled = true;
-    if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
+    try {
+      await this.#open();
+      this.#isFilled = true;
+      if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
+    } catch (error) {
+      this.#reportFailure(error);
+    }
   }
 
   /** Calls the listener whenever the summaries are those of an index: complete, or at the start as the last process left them. */
@@ -222,12 +229,16 @@ export class StorySummaries {
     });
   }
 
+  #reportFailure(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#options.report('summaries-failed', { error: message });
+  }
+
   #retry(index: StoryIndex, error: unknown): void {
-    const { clock, report } = this.#options;
-    report('summaries-failed', { error: error instanceof Error ? error.message : String(error) });
+    this.#reportFailure(error);
     this.#failures += 1;
     const following = this.#following;
-    clock.after(this.#backoff.after(this.#failures), () => {
+    this.#options.clock.after(this.#backoff.after(this.#failures), () => {
       if (this.#following === following) void this.#follow(index, 'unknown');
     });
   }
