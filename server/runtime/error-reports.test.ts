@@ -33,6 +33,7 @@ test.each<[EventName, Level, string]>([
   ['reload-failed', 'error', 'process'],
   ['block-failed', 'error', 'block'],
   ['page-refresh-failed', 'error', 'publish'],
+  ['redirects-failed', 'warn', 'publish'],
   ['content-index-failed', 'warn', 'content'],
   ['content-summaries-failed', 'warn', 'content'],
   ['content-failed', 'warn', 'content'],

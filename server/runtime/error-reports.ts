@@ -3,9 +3,9 @@ import { redact } from './redact';
 import { sourceStack } from './source-lines';
 
 /**
- * What failed: a `request` that ended in 500, a `block` that was left out of its page, the refresh of pages after a `publish`, a
- * `purge` of the CDN, the `delivery` of a form's submission that is no longer tried, what is `stored` in DATA_DIR, the `content`
- * service (once per outage), or a `process`, which ends, or which a reload could not start.
+ * What failed: a `request` that ended in 500, a `block` that was left out of its page, the refresh of pages and redirects after a
+ * `publish`, a `purge` of the CDN, the `delivery` of a form's submission that is no longer tried, what is `stored` in DATA_DIR, the
+ * `content` service (once per outage), or a `process`, which ends, or which a reload could not start.
  */
 type ErrorKind = 'request' | 'block' | 'publish' | 'purge' | 'delivery' | 'stored' | 'content' | 'process';
 
@@ -36,6 +36,7 @@ const kinds: Readonly<Partial<Record<EventName, ErrorKind>>> = {
   'reload-failed': 'process',
   'block-failed': 'block',
   'page-refresh-failed': 'publish',
+  'redirects-failed': 'publish',
   'content-index-failed': 'content',
   'content-summaries-failed': 'content',
   'content-failed': 'content',

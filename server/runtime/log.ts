@@ -31,6 +31,7 @@ export type EventName =
   | 'pages-filled'
   | 'page-refresh-failed'
   | 'redirect-loop'
+  | 'redirects-failed'
   | 'bot-check-failed'
   | 'form-delivered'
   | 'form-delivery-failed'

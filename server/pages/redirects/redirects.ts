@@ -3,7 +3,7 @@ import { normaliseName } from '../../../common/fields/fields';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import type { ContentSource } from '../../content/content-source';
 import type { StoryIndex } from '../../content/story-index/story-index';
-import type { Log } from '../../runtime/log';
+import { errorFields, type Log } from '../../runtime/log';
 import type { PublishedPages } from '../published-pages';
 import { enteredAddress, type SiteAddress } from './redirect-target';
 import type { Redirect, RedirectStory, TableScope } from './redirect';
@@ -44,7 +44,7 @@ const chunkSize = 200;
 
 /**
  * The redirects of a site: those that editors made, and after them the addresses that stories had before they moved. They
- * follow each publish; in an outage those of the last index that is known remain.
+ * follow each publish; in an outage, and where the summaries cannot be read, those of the last index that is known remain.
  */
 export class Redirects {
   readonly #deps: RedirectsDeps;
@@ -55,7 +55,10 @@ export class Redirects {
 
   constructor(deps: RedirectsDeps) {
     this.#deps = deps;
-    deps.content.summaries.onSummarised((index) => void (this.#made = this.#follow(index)));
+    deps.content.summaries.onSummarised((index) => {
+      this.#made = this.#follow(index);
+      this.#made.catch((error: unknown) => deps.log.warn('redirects-failed', errorFields(error), error));
+    });
   }
 
   /** Makes the table of an index, unless a newer one comes meanwhile. */
