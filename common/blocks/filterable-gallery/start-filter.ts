@@ -1,5 +1,6 @@
 import type { BrowserHistory } from '../../site/browser-location';
 import { fill, type Template } from '../../texts/template';
+import { afterPaint } from '../../ui/after-paint';
 import { animateChange, elementsAbove } from '../../ui/animate-change';
 import { namesIn, withNames } from './filter-names';
 
@@ -35,6 +36,7 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
       const { search } = history.location();
       history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
     };
+    // Before an animation a phone takes a tenth of a second for its pictures.
     afterPaint(() => {
       const items = new Map([...itemsOf(parts.list), ...elementsAbove()]);
       animateChange(items, () => {
@@ -65,11 +67,6 @@ function itemsOf({ children }: HTMLElement): [string, HTMLElement][] {
 
 function isHtmlElement(element: Element): element is HTMLElement {
   return element instanceof HTMLElement;
-}
-
-/** Calls back once the browser has painted: before an animation a phone takes a tenth of a second for its pictures. */
-function afterPaint(callback: () => void): void {
-  requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** @returns null for a gallery without a filter. */
