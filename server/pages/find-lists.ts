@@ -66,7 +66,7 @@ export function createListFinder({
   content: { summaries, version, firstIndexed },
   languages,
 }: ListFinderDeps): FindLists {
-  const forAMoment = createSoftTimeout(idleClock);
+  const withSoftTimeout = createSoftTimeout(idleClock);
   return async ({ story, config, address }, view) => {
     const { language } = address;
     const own = queriesOf(blockLoader, story, story);
@@ -74,7 +74,7 @@ export function createListFinder({
     // A page without a list has no further pages.
     if (view !== undefined && paged === undefined) return null;
     const queries = [...own, ...queriesOf(blockLoader, config, story)];
-    if (queries.length > 0 && summaries.version() === 0) await forAMoment(firstIndexed(), indexTimeout);
+    if (queries.length > 0 && summaries.version() === 0) await withSoftTimeout(firstIndexed(), indexTimeout);
     const found = queries.flatMap((base) => {
       const shown = isEqual(base, paged) ? (view ?? firstPage) : undefined;
       const query = viewedQuery(base, shown);

@@ -12,7 +12,7 @@ export interface QueryScope {
 }
 
 /** A validated query of `/cdn/stories`. */
-export interface StoriesQuery {
+export interface ParsedStoriesQuery {
   readonly version: 'published' | 'draft';
   /** Parameters that are sent to the CMS for one story. */
   readonly story: ContentQuery;
@@ -75,8 +75,8 @@ const editorParameter = /^_storyblok(?:_\w+)?(?:\[\w+\])?$/;
  * @param search with its question mark, or `''`.
  * @throws {PageError} 400 with the name of the parameter that is unknown, malformed or repeated.
  */
-export function parseStoriesQuery(search: string, scope: QueryScope): StoriesQuery {
-  let version: StoriesQuery['version'] = 'published';
+export function parseStoriesQuery(search: string, scope: QueryScope): ParsedStoriesQuery {
+  let version: ParsedStoriesQuery['version'] = 'published';
   const list: Record<string, string | number> = { per_page: defaultPageSize, page: 1 };
   const story: Record<string, string | number> = {};
   for (const [name, text] of entriesOf(search)) {
@@ -103,7 +103,7 @@ function entriesOf(search: string): ReadonlyMap<string, string> {
   return entries;
 }
 
-function versionOf(text: string): StoriesQuery['version'] {
+function versionOf(text: string): ParsedStoriesQuery['version'] {
   if (text === 'published' || text === 'draft') return text;
   throw refused('version', 'must be published or draft');
 }

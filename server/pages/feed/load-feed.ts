@@ -39,7 +39,7 @@ interface FeedDeps {
 
 /** Creates a {@link LoadFeed}. */
 export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps): LoadFeed {
-  const feedOf = (siteUrlOf: string, address: PageAddress, loaded: LoadedPage): LoadedFeed | null => {
+  const feedOf = (origin: string, address: PageAddress, loaded: LoadedPage): LoadedFeed | null => {
     const { language } = address;
     const query = feedQueryOf(loaded.payload);
     const found = query && content.summaries.find(query, language);
@@ -55,7 +55,7 @@ export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps
       return [
         {
           ...story,
-          url: siteUrlOf + path,
+          url: origin + path,
           published: date || publishedAt,
           updated: publishedAt || date,
           author: authorName(content.summaries.summary(author, language)),
@@ -70,8 +70,8 @@ export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps
     const text = atomOf({
       ...namesOf(loaded.payload),
       language: languageCodeOf({ language, site: { languages } }),
-      page: siteUrlOf + address.path,
-      self: siteUrlOf + keyOf(address, 'feed'),
+      page: origin + address.path,
+      self: origin + keyOf(address, 'feed'),
       entries,
     });
     const { isFresh, isComplete } = loaded;
