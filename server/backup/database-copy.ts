@@ -3,6 +3,7 @@ import { integerOf } from '../../common/json';
 import { createConnection, type Connection } from '../runtime/sqlite';
 import { BackupError } from './backup-error';
 import { codeOf } from '../runtime/error-code';
+import { messageOf } from '../runtime/error-message';
 
 /** Milliseconds that the copy waits for a lock, such as that of a checkpoint. Writers are never blocked by it. */
 const busyTimeout = 10_000;
@@ -66,5 +67,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const code = codeOf(error);
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1];
-  return reason ?? (error instanceof Error ? error.message : String(error));
+  return reason ?? messageOf(error);
 }

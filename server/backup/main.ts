@@ -4,6 +4,7 @@ import type { ArchivedFile } from './archive-format';
 import { BackupError } from './backup-error';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
+import { messageOf } from '../runtime/error-message';
 
 const usage = `npm run backup -- <file>   copies DATA_DIR into one archive while the site runs, and checks it
 npm run restore -- <file>  puts such an archive into a DATA_DIR that is empty or missing
@@ -56,7 +57,7 @@ export async function main([name = '', ...args]: readonly string[]): Promise<voi
     const { settings } = readSettings(process.env);
     process.stdout.write(await commands[name](settings.dataDir, file, stop.signal));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { parseJson } from '../../common/json';
 import type { Log } from '../runtime/log';
 import { replaceFile } from '../runtime/replace-file';
+import { messageOf } from '../runtime/error-message';
 
 const schema = z.object({ versions: z.array(z.number().int().positive()).readonly(), build: z.string() });
 
@@ -26,7 +27,7 @@ export function openPurgeMark(file: string, log: Log): PurgeMarkFile {
     },
     write: (mark) =>
       replaceFile(file, JSON.stringify(mark)).catch((error: unknown) =>
-        log.warn('cdn-mark-unwritable', { reason: error instanceof Error ? error.message : String(error) }),
+        log.warn('cdn-mark-unwritable', { reason: messageOf(error) }),
       ),
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock';
 import { createCachedOptions } from './cached-options';
 import type { ContentClient } from './api/content-client';
 import type { ReportEvent } from './api/content-events';
-import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
+import { cacheKeyOf, fetchStories, type StoriesRequest, type StoriesResponse } from './api/fetch-stories';
 import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
@@ -32,7 +32,7 @@ export interface ContentSource {
    * @param onRead see `ReadOptions`. Default: not called.
    */
   readonly stories: (
-    query: StoriesQuery,
+    query: StoriesRequest,
     onRead?: (read: CacheRead) => void,
   ) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */

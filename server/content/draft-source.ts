@@ -5,7 +5,7 @@ import type { StoryAddress } from '../../common/story/story-path';
 import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
 import { ContentError, outage } from './api/content-error';
-import { fetchStories, type StoriesQuery } from './api/fetch-stories';
+import { fetchStories, type StoriesRequest } from './api/fetch-stories';
 import { fetchStory, type FetchedContent, type FetchScope } from './api/fetch-story';
 import type { Outcome } from './cache/cache-types';
 
@@ -65,7 +65,7 @@ export function createDraftSource({
     story: async (address: StoryAddress) =>
       withOptions(await read((scope) => fetchStory(client, relations, address, scope)), address.language),
     /** A response of `cdn/stories` as it came. */
-    stories: (query: StoriesQuery) => read((scope) => fetchStories(client, query, scope)),
+    stories: (query: StoriesRequest) => read((scope) => fetchStories(client, query, scope)),
     health: () => ({ state: 'answering' as const }),
   };
 }

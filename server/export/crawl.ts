@@ -7,6 +7,7 @@ import { exportedHeaders, type ExportedAddress, type HeaderList } from './export
 import type { ExportedRedirect } from './host-redirects';
 import type { LocalClient, LocalResponse } from './local-client';
 import { pathOf, readLinks } from './read-links';
+import { messageOf } from '../runtime/error-message';
 
 export interface CrawlOptions {
   readonly client: Pick<LocalClient, 'get'>;
@@ -103,7 +104,7 @@ export class Crawl {
     try {
       await this.#take(path, await this.#options.client.get(path));
     } catch (error) {
-      this.#failed.push({ path, reason: error instanceof Error ? error.message : String(error) });
+      this.#failed.push({ path, reason: messageOf(error) });
     }
   }
 

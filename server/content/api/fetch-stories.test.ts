@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../common/json';
 import type { ContentResponse, ContentClient, ContentQuery } from './content-client';
-import { fetchStories, cacheKeyOf, type StoriesQuery } from './fetch-stories';
+import { fetchStories, cacheKeyOf, type StoriesRequest } from './fetch-stories';
 
 const story = { uuid: 'u', full_slug: 'a/b', content: { component: 'page' } };
 const signal = new AbortController().signal;
 
 /** Fetches from a client that responds with this body. @returns the fetched value and the one call. */
-async function fetchFrom(body: JsonObject, request: StoriesQuery, cv: number | null = null) {
+async function fetchFrom(body: JsonObject, request: StoriesRequest, cv: number | null = null) {
   const calls: [string, ContentQuery, object][] = [];
   const rejectChange = () => Promise.reject(new Error('unexpected change'));
   const client: ContentClient = {
@@ -92,7 +92,7 @@ describe('a response', () => {
 });
 
 test('the same requests have the same cache key, and others another', () => {
-  const queries: StoriesQuery[] = [
+  const queries: StoriesRequest[] = [
     { slug: null, query: {} },
     { slug: 'a', query: {} },
     { slug: null, query: { page: 1, per_page: 2 } },

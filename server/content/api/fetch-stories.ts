@@ -5,7 +5,7 @@ import { outage } from './content-error';
 import { isFoundById, notByAddress, type FetchedContent, type FetchScope } from './fetch-story';
 
 /** A request to `cdn/stories`, as programs may send it to us. */
-export interface StoriesQuery {
+export interface StoriesRequest {
   /** Full slug of one story; null for a list. */
   readonly slug: string | null;
   /** Validated parameters, without version and content version. */
@@ -20,7 +20,7 @@ export interface StoriesResponse {
 }
 
 /** The cache key of a request: the same in whatever order its parameters came. */
-export function cacheKeyOf({ slug, query }: StoriesQuery): string {
+export function cacheKeyOf({ slug, query }: StoriesRequest): string {
   const parameters = Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([slug, parameters]);
 }
@@ -28,7 +28,7 @@ export function cacheKeyOf({ slug, query }: StoriesQuery): string {
 /** Sends such a request to the CMS. @throws {ContentError} with status 404 where there is no such story. */
 export async function fetchStories(
   client: ContentClient,
-  { slug, query }: StoriesQuery,
+  { slug, query }: StoriesRequest,
   { cv, version = 'published', ...scope }: FetchScope,
 ): Promise<FetchedContent<StoriesResponse>> {
   const segments = ['cdn', 'stories', ...(slug === null ? [] : slug.split('/'))];

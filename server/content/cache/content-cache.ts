@@ -8,6 +8,7 @@ import type { Priority } from '../api/rate-limit';
 import type { ContentVersion } from './content-version';
 import type { EntryStore, FetchContext, Fetched, Outcome, ReadOptions } from './cache-types';
 import { VersionedCache } from './versioned-cache';
+import { messageOf } from '../../runtime/error-message';
 
 /** Fetches from the CMS. @throws {ContentError}; with status 404 where it does not exist. */
 export type ContentFetcher<Value> = (scope: FetchScope) => Promise<FetchedContent<Value>>;
@@ -87,6 +88,6 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
 /** A defect in reading a response affects that response only, and has a message of its own in the log. */
 function toError(thrown: unknown): ContentError {
   if (thrown instanceof ContentError) return thrown;
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  const reason = messageOf(thrown);
   return outage(`the response could not be read: ${reason}`, '/cdn/stories');
 }

@@ -3,6 +3,7 @@ import { ContentError } from '../api/content-error';
 import type { ReportEvent } from '../api/content-events';
 import { createSoftTimeout, type SoftTimeout } from '../../runtime/timeout';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
+import { messageOf } from '../../runtime/error-message';
 
 /**
  * The state of the content version: `verified` within the TTL; `unverified` where the CMS did not say lately; `unsupported`
@@ -187,7 +188,7 @@ export class ContentVersion {
     } catch (error) {
       this.#failures += 1;
       const isRefused = error instanceof ContentError && !error.retryable;
-      report('version-unknown', { reason: error instanceof Error ? error.message : String(error) });
+      report('version-unknown', { reason: messageOf(error) });
       const pause = isRefused
         ? Math.max(seconds * 1000, minRefusalPause)
         : this.#backoff.after(this.#failures);

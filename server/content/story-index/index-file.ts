@@ -8,6 +8,7 @@ import { isSameSpace, storedSpace, unknownSpace, type SpaceIdentity } from '../s
 import type { ChangeLogState } from './changes';
 import { MovedAddresses, type MovedAddress } from './moved-addresses';
 import { compactStory, StoryIndex } from './story-index';
+import { messageOf } from '../../runtime/error-message';
 
 /** What outlives the process. */
 interface IndexState {
@@ -98,7 +99,7 @@ export function openIndexFile(file: string, log: Log, space: SpaceIdentity = unk
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined;
       await writeState(state).catch((error: unknown) =>
-        log.warn('index-unwritable', { reason: error instanceof Error ? error.message : String(error) }),
+        log.warn('index-unwritable', { reason: messageOf(error) }),
       );
     }
     writing = undefined;

@@ -16,6 +16,7 @@ import { MovedAddresses } from './moved-addresses';
 import type { FollowedIndex, PublishedIndexOptions } from './published-index-options';
 import type { IndexedStory, StoryIndex } from './story-index';
 import { withTranslations } from './translation-changes';
+import { messageOf } from '../../runtime/error-message';
 
 /** Milliseconds for a whole listing while pages wait for it: thirty thousand stories take six seconds at five calls a second. */
 const listingTimeout = 15_000;
@@ -213,7 +214,7 @@ export class PublishedIndex {
     try {
       return await fetchStoryIndex(client, version, { priority, signal: controller.signal });
     } catch (error) {
-      report('index-failed', { error: error instanceof Error ? error.message : String(error) });
+      report('index-failed', { error: messageOf(error) });
       return undefined;
     } finally {
       cancel();

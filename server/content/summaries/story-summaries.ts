@@ -22,6 +22,7 @@ import {
 } from './summary-database';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
+import { messageOf } from '../../runtime/error-message';
 
 /** Results that are remembered. */
 const maxResults = 2_000;
@@ -230,7 +231,7 @@ export class StorySummaries {
   }
 
   #reportFailure(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     this.#options.report('summaries-failed', { error: message });
   }
 
@@ -246,7 +247,7 @@ export class StorySummaries {
   /** Opens the database once; one that cannot be used is replaced by one in memory. */
   #open(): Promise<Connection> {
     this.#opened ??= openDatabase(this.#options.file).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.#options.report('summaries-unwritable', { reason });
       return openDatabase(':memory:');
     });

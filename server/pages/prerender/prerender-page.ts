@@ -12,6 +12,7 @@ import { partsOf } from '../list-parts';
 import { renderBody } from '../render/page-renderer';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/prerendered';
+import { messageOf } from '../../runtime/error-message';
 
 /** A page that was written; `cv` is 0 if its content version is unknown. */
 export type WrittenPage = Pick<StoredPage, 'cv' | 'needsCaptcha'>;
@@ -69,7 +70,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
   } catch (error) {
     if (isSystemError(error)) throw error;
     const isOutage = error instanceof PageError;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { kind: 'failed', reason: issues.reason(message), isOutage };
   }
 }

@@ -13,6 +13,7 @@ import {
   type SnapshotBounds,
   type SnapshotPage,
 } from './snapshot-files';
+import { messageOf } from '../../runtime/error-message';
 
 interface PendingWrite {
   readonly page: SnapshotPage;
@@ -169,7 +170,7 @@ export class Snapshot {
       const page = readSnapshot(text, key);
       return this.#isOfSpace(page) ? page : null;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.#log.warn('snapshot-ignored', { file: name, reason });
       await rm(file, { force: true }).catch(() => {});
       return null;
