@@ -111,7 +111,7 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 export function createContentSource(options: ContentSourceOptions): ContentSource {
   const { relations, report, cache: reuse, hasHook = false } = options;
   const { client, state } = observed(options.client);
-  const publishes = createPublishes(options.sharing ?? ownVersion(client));
+  const publishes = createPublishes(options.sharing ?? ownVersion(client, options.clock));
   const caches = createCaches({ ...options, client, publishes });
   publishes.follow(caches.version);
   const { version, index, summaries, stories, storyCache, listCache, withOptions } = caches;
@@ -125,9 +125,9 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     const isVerified = (await version.ensureFresh()) === 'verified';
     // In an outage no page is missing.
     if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
-    if (index.isMissing(address, !hasHook || version.isMoving())) return true;
-    // One such address a second is requested anyway, in all processes.
-    return index.lacks(address) && !(await publishes.mayProbe());
+    if (!index.lacks(address)) return false;
+    // The CMS may have published since: one such address a second is requested.
+    return (hasHook && !version.isMoving()) || !(await publishes.takeProbe());
   }
 
   return {
@@ -173,7 +173,7 @@ function createPublishes(sharing: VersionSharing) {
   const expect = (slug: string): void => void (expected = slug);
   return {
     expect,
-    mayProbe: sharing.mayProbe,
+    takeProbe: sharing.takeProbe,
     listen: (listener: PublishListener): void => void listeners.push(listener),
     follow: (version: ContentVersion): void => sharing.follow(version, expect),
     onIndexed: (changes: ChangeSet | null): void => {

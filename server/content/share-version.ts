@@ -23,19 +23,31 @@ export interface VersionSharing {
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;
   /** Tells the others what the CMS said, and which story's publish was announced. */
   readonly announce: (received: ReceivedVersion, expected: string) => void;
-  /** True at most once a second for all: an address that the index lacks may be requested. */
-  readonly mayProbe: () => Promise<boolean>;
+  /** True at most once a second for all processes: who gets it requests an address that the index lacks. */
+  readonly takeProbe: () => Promise<boolean>;
   /** Passes the version that other processes got from the CMS to the content version, and the slug of an announced story to `expect`. */
   readonly follow: (version: Pick<ContentVersion, 'receive'>, expect: (slug: string) => void) => void;
 }
 
 /** A process alone: it asks for itself. */
-export function ownVersion(client: Pick<ContentClient, 'get'>): VersionSharing {
+export function ownVersion(client: Pick<ContentClient, 'get'>, clock: Clock): VersionSharing {
+  const takeProbe = createProbes(clock);
   return {
     fetch: () => fetchVersion(client),
     announce: () => {},
-    mayProbe: () => Promise.resolve(true),
+    takeProbe: () => Promise.resolve(takeProbe()),
     follow: () => {},
+  };
+}
+
+/** The probes of one process: a function that returns true at most once in each pause. */
+function createProbes(clock: Clock): () => boolean {
+  let next = -Infinity;
+  return () => {
+    const now = clock.now();
+    if (now < next) return false;
+    next = now + probePause;
+    return true;
   };
 }
 
@@ -49,6 +61,8 @@ export function shareVersion(
   }: { readonly shared: SharedState; readonly fetches: SharedFetches; readonly clock: Clock },
 ): VersionSharing {
   let last = { version: 0, at: -Infinity };
+  // A claim is a message to another process: a crawl of missing pages sends one a second.
+  const takeOwnProbe = createProbes(clock);
   return {
     // An answer from before a publish must not be taken for one to it.
     fetch: (cause) =>
@@ -67,7 +81,7 @@ export function shareVersion(
       last = { version: received.version, at: now };
       shared.publish({ topic, data: JSON.stringify({ ...received, expected }) });
     },
-    mayProbe: () => shared.claim('index-probe', probePause),
+    takeProbe: async () => takeOwnProbe() && (await shared.claim('index-probe', probePause)),
     follow: (version, expect) =>
       shared.subscribe((message) => {
         if (message.topic !== topic) return;

@@ -45,9 +45,8 @@ function start(space: Space, { delay = 0, file = memoryFile() } = {}) {
     await index.prepare(version);
     index.enter(version);
   };
-  const isMissing = (slug: string, mayBeBehind = false) =>
-    index.isMissing({ language: null, slug }, mayBeBehind);
-  return { index, clock, events, publishes, queries, moveTo, isMissing };
+  const lacks = (slug: string) => index.lacks({ language: null, slug });
+  return { index, clock, events, publishes, queries, moveTo, lacks };
 }
 
 function memoryFile(): IndexFile {
@@ -69,11 +68,11 @@ const madeOf = (...slugs: string[]) => ({
 
 describe('the index', () => {
   test('of the first version is fetched in the background, and asked until then', async () => {
-    const { index, clock, isMissing, publishes } = start({ 1: ['a'] });
+    const { index, clock, lacks, publishes } = start({ 1: ['a'] });
     index.enter(1);
-    expect([index.current(), isMissing('x')]).toEqual([undefined, false]);
+    expect([index.current(), lacks('x')]).toEqual([undefined, false]);
     await clock.advance(1_000);
-    expect([index.current()?.size, isMissing('x'), isMissing('a')]).toEqual([1, true, false]);
+    expect([index.current()?.size, lacks('x'), lacks('a')]).toEqual([1, true, false]);
     expect(publishes).toEqual([null, null]);
   });
 
@@ -101,12 +100,12 @@ describe('the index', () => {
 
   test('that cannot be fetched takes the place of no good one, is tried again, and then has the changes of both', async () => {
     const space: Space = { 1: ['a', 'b'] };
-    const { index, clock, moveTo, events, isMissing, publishes } = start(space);
+    const { index, clock, moveTo, events, lacks, publishes } = start(space);
     index.enter(1);
     await clock.advance(1_000);
     await moveTo(2);
     await clock.advance(1_000);
-    expect([index.current(), isMissing('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([
+    expect([index.current(), lacks('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([
       undefined,
       false,
       false,
@@ -115,7 +114,7 @@ describe('the index', () => {
     expect(events.filter((event) => event === 'index-failed')).toHaveLength(2);
     space[2] = ['a'];
     await clock.advance(1_000);
-    expect([isMissing('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([true, true]);
+    expect([lacks('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([true, true]);
     expect(publishes.at(-1)?.gone).toMatchObject([{ slug: 'b' }]);
   });
 
@@ -163,25 +162,13 @@ describe('the index', () => {
   });
 
   test('that lacks a story which the CMS has counts for nothing until the next one', async () => {
-    const { index, clock, moveTo, events, isMissing } = start({ 1: [], 2: ['a'] });
+    const { index, clock, moveTo, events, lacks } = start({ 1: [], 2: ['a'] });
     index.enter(1);
     await clock.advance(1_000);
     index.confirm({ language: null, slug: 'x' });
-    expect([events.at(-1), isMissing('y')]).toEqual(['index-behind', false]);
+    expect([events.at(-1), lacks('y')]).toEqual(['index-behind', false]);
     await moveTo(2);
-    expect(isMissing('y')).toBe(true);
-  });
-
-  test('has one address a second asked for where it may be behind', async () => {
-    const { index, clock, isMissing } = start({ 1: [] });
-    index.enter(1);
-    await clock.advance(1_000);
-    const requested = () => ['x', 'y', 'z'].map((slug) => !isMissing(slug, true));
-    expect(requested()).toEqual([true, false, false]);
-    await clock.advance(999);
-    expect(requested()).toEqual([false, false, false]);
-    await clock.advance(1);
-    expect(requested()).toEqual([true, false, false]);
+    expect(lacks('y')).toBe(true);
   });
 });
 

@@ -25,8 +25,6 @@ const backgroundTimeout = 120_000;
 
 /** Milliseconds before a listing that nothing waits for: the first pages of a process come first. */
 const firstPause = 1_000;
-/** Milliseconds between two addresses that are asked for although the index lacks them. */
-const probePause = 1_000;
 
 /**
  * The index of published stories, and what changed between content versions. It is fetched beside the requests: while it is
@@ -53,7 +51,6 @@ export class PublishedIndex {
   #failures = 0;
   #cancelNext = (): void => {};
   #isClosed = false;
-  #nextProbe = -Infinity;
 
   constructor(options: PublishedIndexOptions) {
     this.#options = options;
@@ -82,12 +79,10 @@ export class PublishedIndex {
     return this.#index?.get(this.#moved.find(address) ?? '');
   }
 
-  /**
-   * True for an address that has no story according to the index.
-   * @param mayBeBehind the CMS may have published since: one such address a second is asked for.
-   */
-  isMissing(address: StoryAddress, mayBeBehind: boolean): boolean {
-    return this.lacks(address) && !(mayBeBehind && this.#takeProbe());
+  /** True for an address that has no story according to an index that is current. */
+  lacks(address: StoryAddress): boolean {
+    const index = this.current();
+    return index !== undefined && index.at(address) === undefined;
   }
 
   /** Records that the CMS has a published story at an address. An index that lacks it is behind. */
@@ -146,20 +141,6 @@ export class PublishedIndex {
   close(): void {
     this.#isClosed = true;
     this.#cancelNext();
-  }
-
-  /** True for an address that has no story according to an index that is current. */
-  lacks(address: StoryAddress): boolean {
-    const index = this.current();
-    return index !== undefined && index.at(address) === undefined;
-  }
-
-  /** True at most once in each pause between probes. */
-  #takeProbe(): boolean {
-    const now = this.#options.clock.now();
-    if (now < this.#nextProbe) return false;
-    this.#nextProbe = now + probePause;
-    return true;
   }
 
   /** Fetches the index of the site's version, again and again until it is there. A fetch of the same version is joined. */
