@@ -1,5 +1,5 @@
 import { textOf } from '../../common/json';
-import { csvLines, jsonLines } from './command/export-submissions';
+import { csvLines, jsonLines } from './export-submissions';
 import { noReceiver, type ReceiverOf } from './receivers';
 import type { FormsDatabase } from './store/database';
 import { filePath, isOnDisk } from './files/file-folder';

@@ -11,7 +11,7 @@ import {
 import type { ReceiverOf } from '../receivers';
 import { findByAddress, forgetAddress } from '../store/person-data';
 import { day } from '../store/purge';
-import { csvLines, jsonLines } from './export-submissions';
+import { csvLines, jsonLines } from '../export-submissions';
 import { helpText, type Command } from './read-command';
 import { listLines, printable, showLines } from './submission-text';
 

@@ -1,9 +1,5 @@
-import type { FormsDatabase } from '../store/database';
-import {
-  iterateSubmissions,
-  type StoredSubmission,
-  type SubmissionFilter,
-} from '../store/submission-queries';
+import type { FormsDatabase } from './store/database';
+import { iterateSubmissions, type StoredSubmission, type SubmissionFilter } from './store/submission-queries';
 
 /** Columns of every line; field names never begin with `_`. */
 const metadataColumns = ['_id', '_form', '_page', '_language', '_submitted', '_verified', '_state'];
