@@ -17,6 +17,9 @@ import { Gatherer } from './cluster/gather';
 import { watchHandover } from './cluster/unaccepted-connection';
 import { WorkerPool, type WorkerProcess } from './cluster/worker-pool';
 
+/** Milliseconds for leaving what several machines share. */
+const closeTimeout = 500;
+
 /**
  * The primary process: starts `WEB_CONCURRENCY` workers by the script it was started with, and holds what they share. SIGHUP
  * replaces them by workers of the build that is in its folder by then; SIGTERM and SIGINT stop them.
@@ -55,7 +58,10 @@ async function run(buildFolder: string): Promise<void> {
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number): Promise<void> => {
     const killed = await pool.stop();
-    await shared.close();
+    const closed = shared.close().catch((error: unknown) => {
+      log.error('process-failed', errorFields(error), error);
+    });
+    await withTimeout(closed, closeTimeout, undefined, clock);
     await withTimeout(settled(), reportTimeout, undefined, clock);
     process.exit(killed === 0 ? exitCode : 1);
   };
