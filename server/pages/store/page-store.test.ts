@@ -17,6 +17,34 @@ const addressOf = (slug: string): PageAddress => ({ language: null, slug, path: 
 const payloadOf = (slug: string) =>
   parsePayload({ story: { uuid: slug, name: slug, full_slug: slug, content: {} }, buildId: '1' });
 
+test('a page in another language is not read with the other SITE_LANGUAGE_FALLBACK, and its first language is', async () => {
+  const dataDir = makeTempDir();
+  const open = (fallback: string) =>
+    openPageStore({
+      build: fixtureBuild(),
+      settings: readSettings({
+        DATA_DIR: dataDir,
+        CONTENT_TOKEN: 'demo-public',
+        SITE_LANGUAGES: 'id,en',
+        SITE_LANGUAGE_FALLBACK: fallback,
+      }).settings,
+      log: recordingLog().log,
+      today: () => new Date('2031-06-01'),
+    });
+  const addresses = [addressOf('kontak'), { ...addressOf('kontak'), language: 'en' }];
+  const before = open('on');
+  for (const address of addresses) before.store(address, payloadOf('kontak'), 7);
+  await before.flushed();
+  const stored = (fallback: string) => {
+    const store = open(fallback);
+    return Promise.all(addresses.map(async (address) => (await store.read(address, 'payload')) !== null));
+  };
+  expect([await stored('off'), await stored('on')]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
 test('a page that was dropped while the disk failed is stored at its next rendering', async () => {
   const dataDir = makeTempDir();
   const clock = createFakeClock();

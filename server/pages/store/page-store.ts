@@ -75,12 +75,7 @@ export function openPageStore({
   const onDrop = (key: string): void => void storedVersions.delete(key);
   const snapshot = new Snapshot(join(settings.dataDir, 'pages'), { clock, log, space, onDrop });
   warnOfChanges(prerendered, log);
-  /**
-   * Identifies language and story. The first language, null in an address, is named by its code: a later deploy may put
-   * another language first.
-   */
-  const keyOf = ({ language, slug }: PageAddress): string =>
-    JSON.stringify([language ?? settings.siteLanguages[0], slug]);
+  const keyOf = pageKeys(settings);
 
   return {
     read: async (address, kind) => {
@@ -111,6 +106,21 @@ export function openPageStore({
     size: () => prerendered.size + snapshot.size(),
     prune: () => snapshot.prune(),
     flushed: () => snapshot.flushed(),
+  };
+}
+
+/**
+ * Identifies language and story. The first language, null in an address, is named by its code: a later deploy may put another
+ * language first. Without fallback a page in another language has a key of its own: what was stored with it may show the text of
+ * the first language.
+ */
+function pageKeys({
+  siteLanguages: [first],
+  siteLanguageFallback: fallback,
+}: Pick<RenderSettings, 'siteLanguages' | 'siteLanguageFallback'>): (address: PageAddress) => string {
+  return ({ language, slug }) => {
+    if (language === null) return JSON.stringify([first, slug]);
+    return JSON.stringify(fallback === 'on' ? [language, slug] : [language, slug, 'no fallback']);
   };
 }
 
