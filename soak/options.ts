@@ -2,7 +2,7 @@ import { parseCommandLine, UsageError } from '../server/config/command-line';
 
 /** What the command line asks for. */
 export interface SoakOptions {
-  readonly minutes: number;
+  readonly seconds: number;
   readonly seed: number;
   readonly machines: number;
   readonly workers: number;
@@ -26,7 +26,7 @@ export const usualRequests = 40;
 
 /** What `--help` prints. */
 export const usage = `npm run soak runs the whole site under load and faults, and judges what it promises (docs/reliability.md)
-  --minutes <n>      how long; 10 by default
+  --seconds <n>      how long; 600 by default
   --seed <n>         of the schedule; printed, and the same seed gives the same one
   --machines <n>     machines behind the balancer; 2 by default
   --workers <n>      processes of each machine; 2 by default
@@ -44,7 +44,7 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
 const known = {
-  minutes: text,
+  seconds: text,
   seed: text,
   machines: text,
   workers: text,
@@ -59,7 +59,7 @@ const known = {
 
 /** The numbers that an option may be, the lowest and the highest. */
 const numbers = {
-  minutes: [0.1, 1_440],
+  seconds: [5, 86_400],
   seed: [1, 2 ** 31],
   machines: [1, 4],
   workers: [1, 4],
@@ -67,7 +67,7 @@ const numbers = {
   patience: [1, 100],
 } as const;
 /** Numbers that may have a fraction. */
-const fractions = new Set(['minutes', 'patience']);
+const fractions = new Set(['patience']);
 
 /** Reads the arguments. @returns null for `--help`. @throws UsageError */
 export function readOptions(args: readonly string[]): SoakOptions | null {
@@ -78,7 +78,7 @@ export function readOptions(args: readonly string[]): SoakOptions | null {
     return given === undefined ? usual : numberOf(key, given);
   };
   return {
-    minutes: number('minutes', 10),
+    seconds: number('seconds', 600),
     seed: number('seed', Math.ceil(Math.random() * 1_000_000)),
     machines: number('machines', 2),
     workers: number('workers', 2),

@@ -49,12 +49,12 @@ export async function runSoak(
 /** Causes one disturbance after the other until the time is over, and looks at every machine after each. */
 async function disturb(
   soak: RunningSoak,
-  { minutes, seed, only }: SoakOptions,
+  { seconds, seed, only }: SoakOptions,
   caused: Map<string, CausedDisturbance>,
 ): Promise<void> {
   const { context, now } = soak;
   const { signal } = context;
-  const whole = minutes * 60_000;
+  const whole = seconds * 1_000;
   const isOver = (): boolean => signal.aborted || now() > whole;
   const chosen = disturbancesNamed(only);
   for (const { name, missing } of chosen)

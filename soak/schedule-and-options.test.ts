@@ -35,13 +35,13 @@ describe('the schedule', () => {
 
 describe('the options', () => {
   test('have defaults', () => {
-    expect(readOptions([])).toMatchObject({ minutes: 10, machines: 2, workers: 2, cdn: true, only: [] });
+    expect(readOptions([])).toMatchObject({ seconds: 600, machines: 2, workers: 2, cdn: true, only: [] });
   });
 
   test('are read', () => {
-    const args = ['--minutes', '0.5', '--seed', '3', '--no-cdn', '--only', 'disk', '--report', 'a.md'];
+    const args = ['--seconds', '30', '--seed', '3', '--no-cdn', '--only', 'disk', '--report', 'a.md'];
     expect(readOptions(args)).toMatchObject({
-      minutes: 0.5,
+      seconds: 30,
       seed: 3,
       cdn: false,
       only: ['disk'],
@@ -50,7 +50,8 @@ describe('the options', () => {
   });
 
   test.each([
-    [['--minutes', 'ten'], '--minutes must be a number from 0.1 to 1440, and not "ten"'],
+    [['--seconds', 'ten'], '--seconds must be a whole number from 5 to 86400, and not "ten"'],
+    [['--patience', '0.5'], '--patience must be a number from 1 to 100, and not "0.5"'],
     [['--workers', '1.5'], '--workers must be a whole number from 1 to 4, and not "1.5"'],
     [['--seed'], "option '--seed <value>' argument missing"],
     [['--fast'], 'there is no option --fast'],
