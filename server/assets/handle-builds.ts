@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestHandler } from 'express';
 import type { LatestBuild } from '../../common/builds/build-metadata';
-import { PageError } from '../../common/errors';
+import { pageNotFound } from '../../common/errors';
+import { parseRequestUrl } from '../http/request';
 import { metadataFile, type BuildOutput, type Manifest } from '../runtime/build-output';
 
 /** `GET /builds/latest.json`: the build that is served. Browsers compare it with their own. */
@@ -21,11 +22,13 @@ export function handleBuildMetadata({
   storedFolder,
   ids,
 }: Pick<BuildOutput, 'folder' | 'storedFolder' | 'ids'>): RequestHandler<{ id: string }> {
-  return async ({ params: { id } }, response) => {
-    if (!ids.has(id)) throw new PageError(404, 'Build Not Found');
+  return async (request, response) => {
+    const { id } = request.params;
+    const notFound = pageNotFound(parseRequestUrl(request).pathname);
+    if (!ids.has(id)) throw notFound;
     const json = (await readMetadata(folder, id)) ?? (await readMetadata(storedFolder, id));
     // A newer build replaced the folder and no longer includes this one.
-    if (json === null) throw new PageError(404, 'Build Not Found');
+    if (json === null) throw notFound;
     response.set('Cache-Control', 'public, max-age=31536000, immutable').type('json').send(json);
   };
 }

@@ -38,3 +38,9 @@ test('an asset that the build did not compress is sent as it is', async () => {
   expect([headers['content-encoding'], headers['vary']]).toEqual([undefined, 'Accept-Encoding']);
   expect(String(body)).toBe('font');
 });
+
+test('a missing asset is named in plain text, which no browser runs, and is not stored', async () => {
+  const { headers, text } = await request(app).get('/assets/t%69dak.js?x=1').expect(404);
+  expect(text).toBe('Page Not Found: /assets/t%69dak.js');
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+});

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { pageNotFound } from '../../common/errors';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
+import { parseRequestUrl } from '../http/request';
 import type { BuildOutput } from '../runtime/build-output';
 import { codeOf } from '../runtime/error-code';
 
@@ -61,7 +63,8 @@ export function staticAssets(
     const asset = assets.get(name) ?? (await ofOthers(name));
     if (asset === null) {
       // Never an HTML page: a browser would parse it as the script it requested.
-      response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Asset Not Found');
+      const { message } = pageNotFound(parseRequestUrl(request).pathname);
+      response.status(404).set('Cache-Control', 'no-store').type('text/plain').send(message);
       return;
     }
     sendAsset(request, response, name, asset);

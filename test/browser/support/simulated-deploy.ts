@@ -45,7 +45,7 @@ export async function takeChunkAway(
   chunk: string,
   isGone: () => boolean = () => true,
 ): Promise<void> {
-  const gone = { status: 404, contentType: 'text/plain', body: 'Asset Not Found' };
+  const gone = { status: 404, contentType: 'text/plain', body: 'Page Not Found: /assets/gone.js' };
   await context.route(`**/assets/${chunk}-*.js`, (route) =>
     isGone() ? route.fulfill(gone) : route.continue(),
   );
