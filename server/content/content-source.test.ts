@@ -100,6 +100,33 @@ describe('reading a story', () => {
     expect(content.health().state).toBe('answering');
   });
 
+  test('has its relations whatever the spelling of their components, which the CMS compares as it is', async () => {
+    const content = {
+      component: 'page',
+      body: [
+        { component: 'Card', story: 'a' },
+        { component: 'card', story: 'b' },
+        { component: 'CarouselWrapper', stories: ['c', 7, ''] },
+        { component: 'Other', story: 'd' },
+      ],
+    };
+    const relations = ['card.story', 'carousel_wrapper.stories'];
+    const { content: reader, calls } = source(
+      ([, , slug], { by_uuids: uuids }) =>
+        slug === undefined
+          ? {
+              stories: String(uuids)
+                .split(',')
+                .map((uuid) => ({ ...story, uuid })),
+            }
+          : { story: { ...story, content }, rels: [{ ...story, uuid: 'b' }] },
+      { relations },
+    );
+    const outcome = await reader.story({ language: null, slug: 'a' });
+    expect(Object.keys('value' in outcome ? outcome.value.rels : {})).toEqual(['b', 'a', 'c']);
+    expect(calls.map(([, { by_uuids: uuids }]) => uuids)).toEqual([undefined, 'a,c']);
+  });
+
   test('by its numeric id is missing: only slugs are paths', async () => {
     const { content } = source(([, , slug]) => ({
       story: { ...story, full_slug: slug === '2024' ? '2024' : 'config' },

@@ -1,5 +1,5 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
-import { integerOf, objectsOf } from '../../../common/json';
+import { integerOf, objectsOf, type JsonObject } from '../../../common/json';
 import { limitStory } from '../../../common/story/limit-story';
 import type { Story } from '../../../common/story/story';
 import type { StoryAddress } from '../../../common/story/story-path';
@@ -9,6 +9,7 @@ import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './
 import { ContentError, outage } from './content-error';
 import { resolveRelations, type Relations } from './relations';
 import { rememberStoryText } from './story-text';
+import { unresolvedRelations } from './unresolved-relations';
 
 /** What to fetch, and how. */
 export interface FetchScope extends CallScope {
@@ -56,12 +57,18 @@ export async function fetchStory(
   if (story === null) throw outage('the response holds no story', '/cdn/stories');
   if (isFoundById(address.slug, story)) throw notByAddress(address.slug);
   rememberStoryText(story, response);
-  const related = await resolveRelations(body, async (uuids) => {
+  const unresolved = unresolvedRelations(story.content, relations);
+  const related = await resolveRelations(withRelations(body, unresolved), async (uuids) => {
     const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);
   });
   const dependencies = dependenciesOf({ story, ...related });
   return { value: Object.freeze({ story, ...related, dependencies }), bytes, cv: integerOf(body['cv'], 0) };
+}
+
+/** A response with further relations to fetch. */
+function withRelations(body: JsonObject, uuids: readonly string[]): JsonObject {
+  return uuids.length === 0 ? body : { ...body, rel_uuids: [body['rel_uuids'] ?? [], uuids].flat() };
 }
 
 /** True for a story found by its numeric id, which the CMS serves under the same path: no page has such an address. */
