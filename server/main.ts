@@ -60,12 +60,12 @@ async function run(buildFolder: string): Promise<void> {
   const { settings, warnings } = readSettings(process.env);
   limitHeapGrowth();
   const worker = workerRole();
-  const speaks = worker === null || worker.isFirst;
+  const logsWarnings = worker === null || worker.isFirst;
   const built = readBuildOutput(buildFolder);
   const output = openStandardOutput();
-  const { log, settled } = openLog(settings, output, speaks ? warnings : null, built.manifest.id);
+  const { log, settled } = openLog(settings, output, logsWarnings ? warnings : null, built.manifest.id);
   const unwritable = openDataFolder(settings.dataDir);
-  if (speaks && unwritable !== null) log.warn('setting-warning', { warning: unwritable });
+  if (logsWarnings && unwritable !== null) log.warn('setting-warning', { warning: unwritable });
   const metrics = createMetrics();
   const shared = await openShared(worker, settings, log, metrics);
   const parts = await openParts({ built, settings, log, metrics, shared });
@@ -98,7 +98,7 @@ async function run(buildFolder: string): Promise<void> {
   });
   log.info('started', { port: server.port, host: settings.host, build: buildId, pid: process.pid });
   machines?.start();
-  forms.delivery.start(speaks);
+  forms.delivery.start(logsWarnings);
   visits.start();
   const filled = Promise.all([warmMemory(app, pageStore, log), loadConfig(content, log)]);
   void Promise.all([purger?.start(), filled.then(() => worker?.ready())]);

@@ -41,7 +41,7 @@ export interface ContentSource {
   readonly index: SharedIndex;
   /** What lists, the sitemap and redirects need of the published stories. */
   readonly summaries: Summaries;
-  /** Records that a story is announced as published: after the next publish its page is refreshed first. */
+  /** Records that a story is announced as published: publishes from then on refresh its page first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
   readonly onPublish: (listener: PublishListener) => void;

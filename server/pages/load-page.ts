@@ -81,11 +81,11 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
     const list = listViewOf(address.slug);
     // The index knows that no story is at such an address, even if its page was served before.
     const loaded = await loadStory(address, list === null ? priority : undefined);
-    if (loaded !== null) return { ...loaded, address, rest: '' };
+    if (loaded !== null) return { ...loaded, address, listPath: '' };
     if (list === null || canonicalAddress(address) !== null) return null;
     const owner = { ...address, slug: list.slug };
     const found = await loadStory(owner, priority);
-    return found && { ...found, address: owner, view: list.view, rest: restOf(address, owner) };
+    return found && { ...found, address: owner, view: list.view, listPath: listPathOf(address, owner) };
   }
 
   // Every page waits for this one story.
@@ -131,15 +131,15 @@ function hasList(page: LoadedPage | null): boolean {
 }
 
 /** The path of a part of a list below the path of the list's story. */
-function restOf(part: StoryAddress, owner: StoryAddress): string {
+function listPathOf(part: StoryAddress, owner: StoryAddress): string {
   const slug = part.slug.slice(owner.slug === HOME_SLUG ? 0 : owner.slug.length);
   return storyPath({ language: null, slug });
 }
 
 /** The path at which a story is shown, if that is another one than its address; null otherwise. */
-function pathElsewhere({ found: { story }, address, rest }: LoadedStory): string | null {
+function pathElsewhere({ found: { story }, address, listPath }: LoadedStory): string | null {
   const slug = otherSlug(story, address);
-  return slug === null ? null : below(storyPath({ language: address.language, slug }), rest);
+  return slug === null ? null : below(storyPath({ language: address.language, slug }), listPath);
 }
 
 /** Logs why a story could not be loaded, unless the source is disabled: that was logged at the start. */

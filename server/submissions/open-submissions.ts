@@ -67,11 +67,11 @@ export function openSubmissions({
     store: machines === null ? store : shareStore({ store, shared: machines.shared, clock, now }),
     /**
      * To be started once the process serves. Sites without submissions load and open nothing.
-     * `speaks`: whether a missing destination is logged; false where another process says it.
+     * `logsWarnings`: whether a missing destination is logged; false where another process says it.
      */
     delivery: {
-      start: (speaks = true) => {
-        if (speaks && names.length === 0) log.warn('setting-warning', { warning: noDestination });
+      start: (logsWarnings = true) => {
+        if (logsWarnings && names.length === 0) log.warn('setting-warning', { warning: noDestination });
         if (machines === null) delivery.start();
         else void joinToDeliver(machines, database).then(() => isStopped || delivery.start());
       },
