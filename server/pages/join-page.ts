@@ -47,7 +47,7 @@ export interface LoadedStory extends CurrentStory {
   /** The part of its list to show; left out: the first. */
   readonly view?: ListView;
   /** The path of that part below the story's; `''` for the first. */
-  readonly rest: string;
+  readonly listPath: string;
 }
 
 /** Header and footer, and what they depend on. */
@@ -68,7 +68,7 @@ interface Surroundings {
 
 /** Joins the values that a page is made of. */
 export function joinPage(
-  { found, isFresh, rest }: LoadedStory,
+  { found, isFresh, listPath }: LoadedStory,
   { translations, chrome: { chrome, ...chromeState }, lists, ancestors, address, buildId }: Surroundings,
 ): LoadedPage {
   const { story, rels, links } = found;
