@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { createBlockLoader } from '../../../common/block-system/block-loader';
 import { layoutBlocks, registry } from '../../../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../../../common/page/component-schemas';
+import { fieldRules } from '../editor-settings';
 import { blockDocs } from './docs';
 import { handbook } from './handbook';
 import { picturedBlocks, pictureOf } from './pictured-blocks';
@@ -25,6 +26,13 @@ const sectionOf = (name: string): string => {
 describe('the handbook for editors', () => {
   test('is what the generator writes (after a change: npm run schema)', () => {
     expect(committed).toBe(handbook(schemas, introduction));
+  });
+
+  test('says that the fields that the schema requires must be filled before a story is published', () => {
+    const required = Object.values(fieldRules).filter((rule) => rule['required'] === true);
+    expect(required.length).toBeGreaterThan(0);
+    expect(committed).not.toContain('No field is required');
+    expect(committed).toMatch(/must be filled before a story is published/);
   });
 
   test('has a row for every field of every component', () => {
