@@ -21,7 +21,7 @@ export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'>,
   readonly initialLocation: BrowserLocation;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
-  /** Shows another page. */
+  /** Calls the function that shows the next page. A picture that both pages show moves from its place on one to its place on the other. */
   readonly movePicture: ReturnType<typeof createPictureMover>;
   /** Called whenever another page is on screen, the initial one included. */
   readonly onShown: () => void;

@@ -1,5 +1,5 @@
-// `node server/health-check.mjs [seconds]`: exit code 0 once the server of this machine is alive, 1 if it is not within so many
-// seconds (default 0: one try). For containers and service units: it needs neither curl nor a build. Reads PORT and HOST.
+// `node server/health-check.mjs [seconds]`: exit code 0 once the server of this machine is alive, 1 if it is not alive after
+// `seconds` (default 0: one try). For containers and service units: it needs neither curl nor a build. Reads PORT and HOST.
 import { get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 

@@ -22,7 +22,10 @@ const maxDocuments = 5;
 /** Files, results of forms, and the search page: only a full load shows them. */
 const otherThanPages = new RegExp(`\\.|^/forms/|^(?:/[^/]+)?/${SEARCH_SLUG}/?$`);
 
-/** Browsers that do not say so themselves tell the counter of visits by it that the document is not on screen yet. */
+/**
+ * Tells the counter of visits that a script fetches this document, so that it counts no view yet. Most browsers say so
+ * themselves, by `Sec-Fetch-Dest`; this is for the others.
+ */
 const headers = { 'X-Requested-With': 'fetch' };
 
 /** Leaves everything else to the server, redirects included. */

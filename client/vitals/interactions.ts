@@ -6,7 +6,7 @@ export interface TimedEvent {
   readonly duration: number;
 }
 
-/** One of the longest interactions is left out for so many: the longest of few, the 98th percentile of many. */
+/** For each 50 interactions one outlier, the longest, is ignored, as web.dev defines INP. */
 const interactionsPerOutlier = 50;
 
 /**

@@ -84,7 +84,7 @@ export interface ListView {
 export type ShownResult = StoryResult & {
   /** What is shown of the list that the page's addresses name parts of: the first in its story. Left out for all other results. */
   readonly view?: ListView | undefined;
-  /** What has to change for the result to change: keys of `listKeysOf` on the server. */
+  /** What has to change for the result to change: keys of folders and tags, which the server makes. */
   readonly keys: readonly string[];
 };
 

@@ -115,7 +115,10 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Calls at once, so many times; beyond these once in each pause, the last time after the last call: the last publish counts. */
+/**
+ * Passes the first `burst` calls on at once, and of further ones one in each `pause`. The last is passed on after the last call,
+ * so that the last publish counts.
+ */
 function paced({ burst, pause }: Pace, clock: Clock, call: () => void): () => void {
   let left = burst;
   let countedAt = clock.now();

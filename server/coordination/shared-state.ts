@@ -58,7 +58,7 @@ export interface SharedState {
   /** Adds points (0 reads, negative ones refund) to a key of a quota. */
   readonly count: (quota: QuotaWindow, key: string, points: number) => Promise<CountedWindow>;
 
-  /** True for the first caller that claims a name in so many milliseconds. */
+  /** True for the first caller that claims a name within `milliseconds`. */
   readonly claim: (name: string, milliseconds: number) => Promise<boolean>;
 
   /**
@@ -70,12 +70,12 @@ export interface SharedState {
   readonly releaseLease: (name: string, holder: string) => Promise<void>;
 
   /**
-   * Reads a shared value, or acquires the lease to make it for so many milliseconds. The holder renews by calling again.
+   * Reads a shared value, or acquires the lease to make it for `leaseMs` milliseconds. The holder renews by calling again.
    * Whoever finds it `busy` waits for the message `fetched`, whose data is the key, or for the end of the lease.
    */
   readonly enterFetch: (key: string, holder: string, leaseMs: number) => Promise<SharedFetch>;
   /**
-   * Ends the lease, shares the value for so many milliseconds, and publishes `fetched` to all, the sender included.
+   * Ends the lease, shares the value for `milliseconds`, and publishes `fetched` to all, the sender included.
    * @param value null shares none: the next reader acquires the lease.
    */
   readonly leaveFetch: (
@@ -85,7 +85,7 @@ export interface SharedState {
     milliseconds: number,
   ) => Promise<void>;
 
-  /** Keeps a value for so many milliseconds. */
+  /** Keeps a value for `milliseconds`. */
   readonly put: (key: string, value: string, milliseconds: number) => Promise<void>;
   /** The value of a key; null where there is none. */
   readonly get: (key: string) => Promise<string | null>;

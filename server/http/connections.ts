@@ -16,7 +16,7 @@ const acceptedAt = Symbol('accepted at');
 /** A connection with its newest response: pipelined requests end with the last of them. */
 export type Connection = Socket & { [lastResponse]?: ServerResponse | null; [acceptedAt]?: number };
 
-/** The open connections of a server: at most so many, and closed without cutting off a response. */
+/** The open connections of a server: at most `max`, and closed without cutting off a response. */
 export class Connections {
   readonly #open = new Set<Connection>();
   readonly #now: () => number;

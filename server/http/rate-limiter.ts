@@ -11,7 +11,7 @@ export type QuotaResult =
   | { readonly kind: 'taken'; readonly refund: () => Promise<void> }
   | { readonly kind: 'exceeded'; readonly retryAfter: number };
 
-/** A quota: so many points a key in each window. */
+/** A quota: each key has `points` in each window. */
 export interface Quota extends QuotaWindow {
   readonly points: number;
 }

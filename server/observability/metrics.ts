@@ -156,7 +156,7 @@ function collectProcessMetrics(registry: Registry): void {
   }).set(performance.timeOrigin / 1_000);
 }
 
-/** @returns counts what became of so many page views. */
+/** @returns a function that counts `views` page views by what became of them. */
 function createVisitCounter(registry: Registry): (result: VisitResult, views: number) => void {
   const counter = new Counter({
     name: 'anyam_visits_total',

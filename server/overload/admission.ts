@@ -41,7 +41,7 @@ interface Waiting extends WorkRequest {
 }
 
 /**
- * Admits requests that cost work: so many at once, one start in each iteration of the event loop. Between two starts the loop
+ * Admits requests that cost work: at most `maxInFlight` at once, one start in each iteration of the event loop. Between two starts the loop
  * takes what has arrived, so that responses from memory, refusals and probes wait for one piece of work at most.
  */
 export class Admission {

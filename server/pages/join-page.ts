@@ -73,7 +73,7 @@ export function joinPage(
 ): LoadedPage {
   const { story, rels, links } = found;
   const { config } = chrome;
-  const alternates = translations.alternates.map((each) => ({ ...each, path: below(each.path, rest) }));
+  const alternates = translations.alternates.map((each) => ({ ...each, path: below(each.path, listPath) }));
   // The further pages of a list are pages of its story.
   const above = (ancestors ?? []).filter(({ uuid }) => uuid !== story.uuid);
   const allLinks = withAncestors({ ...chrome.links, ...links }, above);

@@ -3,7 +3,7 @@ export interface Clock {
   /** Milliseconds since an arbitrary moment; monotonic. */
   readonly now: () => number;
   /**
-   * Calls back once, after so many milliseconds.
+   * Calls `call` once, after `milliseconds`.
    * @returns cancels the call; does nothing after it.
    */
   readonly after: (milliseconds: number, call: () => void) => () => void;

@@ -22,8 +22,8 @@ export interface StandardOutput extends LogDestination {
 type Output = Pick<NodeJS.WriteStream, 'write' | 'on'>;
 
 /**
- * Bytes that are written at once. Linux writes so many into a pipe in one piece; of a longer write, lines of another process on the
- * same pipe may come between.
+ * Bytes that are written at once. Linux writes up to 4,096 bytes into a pipe in one piece. Into a longer write, another process
+ * on the same pipe may write lines of its own.
  */
 const batchBytes = 4_096;
 /** Milliseconds that a line waits at most. */

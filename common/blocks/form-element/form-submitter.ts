@@ -104,7 +104,7 @@ export class FormSubmitter {
   }
 }
 
-/** Resolves after so many milliseconds; immediately for none or fewer. */
+/** Resolves after `milliseconds`; immediately for 0 or fewer. */
 function delay(milliseconds: number): Promise<void> {
   return milliseconds <= 0
     ? Promise.resolve()

@@ -168,7 +168,7 @@ export class PublishedIndex {
     this.#catchUpAfter(this.#backoff.after(this.#failures));
   }
 
-  /** Catches up with the site's version after so many milliseconds, unless the site has another one by then. */
+  /** Catches up with the site's version after `milliseconds`, unless the site has another one by then. */
   #catchUpAfter(milliseconds: number): void {
     const version = this.#version;
     this.#cancelNext();

@@ -59,7 +59,7 @@ const orders: Readonly<Record<ListOrder, { readonly index: string; readonly sql:
   manual: { index: 'byPosition', sql: 'position, uuid' },
 };
 
-/** A part of a list of so many stories. */
+/** A part of a list of `total` stories. */
 interface ListPart extends Pick<Query<'list'>, 'order' | 'perPage'> {
   readonly offset: number;
   readonly total: number;

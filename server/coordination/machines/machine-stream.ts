@@ -18,7 +18,7 @@ export interface AddOptions {
  */
 export interface MachineStream {
   /**
-   * Appends an entry, and drops the oldest ones beyond so many, and those older than {@link streamReach}.
+   * Appends an entry, and drops the oldest ones beyond `maxEntries`, and those older than {@link streamReach}.
    * @returns its id; null, with nothing added, if the entry `after` is gone: what was added with it may be lost.
    */
   readonly add: (stream: string, data: string, options: AddOptions) => Promise<string | null>;
@@ -42,7 +42,7 @@ export interface MachineStream {
   readonly release: (name: string, holder: string) => Promise<void>;
   /** True while any holder has the lease. */
   readonly isLeased: (name: string) => Promise<boolean>;
-  /** Stores a value for so many milliseconds. */
+  /** Stores a value for `milliseconds`. */
   readonly put: (key: string, value: string, milliseconds: number) => Promise<void>;
   /** The value of a key; null where there is none. */
   readonly get: (key: string) => Promise<string | null>;

@@ -172,7 +172,7 @@ async function compress(plain: Buffer, encoding: Encoding, quality: Quality): Pr
   return compact(compressed);
 }
 
-/** The smallest window of Brotli that holds so many bytes, as a power of two (RFC 7932, 9.1). */
+/** The smallest window of Brotli that holds `bytes`, as a power of two (RFC 7932, 9.1). */
 function windowFor(bytes: number): number {
   const window = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(window, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

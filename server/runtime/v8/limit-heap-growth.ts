@@ -7,7 +7,7 @@ const smallHeap = 75_000_000;
 /** Percent by which a larger heap may grow. */
 const leastGrowth = 33;
 
-/** Percent by which a heap with so many live bytes may grow. */
+/** Percent by which a heap with `liveBytes` may grow. */
 export function heapGrowth(liveBytes: number): number {
   return Math.max(leastGrowth, Math.round((100 * smallHeap) / liveBytes - 100));
 }

@@ -41,7 +41,7 @@ function subjectOf(form: string): string {
   return headerOf(`Form: ${form}`, maxSubjectLength);
 }
 
-/** A text as the value of a header: one line of at most so many characters. */
+/** A text as the value of a header: one line of at most `maxLength` characters. */
 export function headerOf(text: string, maxLength: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
   return [...line].slice(0, maxLength).join('').trim();

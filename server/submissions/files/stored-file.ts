@@ -31,7 +31,7 @@ export interface FileStore {
   /**
    * Reserves bytes for an upload, which no other upload of this process gets.
    * @returns releases them, to be called once when the upload is over.
-   * @throws {StoreUnavailable} if not so many more bytes may be stored.
+   * @throws {StoreUnavailable} if `bytes` more may not be stored.
    */
   readonly reserve: (bytes: number) => Promise<() => void>;
   /** Writes a file to disk, synced, and finds its type by its content. `too-large` beyond the limit, with nothing kept.

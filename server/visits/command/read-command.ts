@@ -29,11 +29,11 @@ export const helpText = `Shows which pages were viewed, by what VISITS=on counte
   npm run visits
       the most viewed pages (25) of the last 30 days
   npm run visits -- --days <number>
-      of so many days, today included; days are days in UTC
+      of the last <number> days, today included; days are days in UTC
   npm run visits -- --by path|day|language|referrer
       views by page, by day, by language, or by the site whose link led there
   npm run visits -- --limit <number>
-      so many lines; --limit all prints all
+      at most <number> lines; --limit all prints all
   npm run visits -- --json | --csv
       all lines for programs
 

@@ -20,7 +20,7 @@ export type GroupedViews = readonly (readonly [value: string, views: number])[];
 /** Days that are read at once: a statement blocks the event loop. */
 const daysAtOnce = 7;
 
-/** The period of so many days that ends today. */
+/** The period of `days` days that ends today. */
 export function lastDays(days: number, today: number): Period {
   return { from: today - days + 1, to: today };
 }
