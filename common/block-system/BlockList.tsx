@@ -12,10 +12,11 @@ import { textOf } from '../json';
 import { DepthContext, EmbeddedContext } from '../site/nesting-context';
 import { useSite, type ReportIssue, type SiteScope } from '../site/site-context';
 import type { BlockLoader } from './block-loader';
-import { PrimaryHeroContext } from './blocks-context';
+import { BlockFilterContext, PrimaryHeroContext } from './blocks-context';
 import type { BlockDefinition } from './define-block';
 import { rawBlocks, type RawBlock } from '../fields/fields';
 import { primaryHeroOf } from './primary-hero';
+import { createBlockFilter } from './shown-blocks';
 import { UnknownBlock } from './UnknownBlock';
 
 /** The loader of the page's blocks; null where no page is rendered, and lists of blocks are then empty. */
@@ -36,9 +37,14 @@ type FailureMarker = (raw: RawBlock) => ReactNode;
 export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
   const blockLoader = use(BlockLoaderContext);
-  const { report } = useSite();
+  const site = useSite();
+  const { report } = site;
   const marker = use(FailureMarkerContext);
   const primaryHero = useMemo(() => (depth === 0 ? primaryHeroOf(blocks) : null), [depth, blocks]);
+  const filter = useMemo(
+    () => (depth === 0 && blockLoader !== null ? createBlockFilter(blockLoader, site) : null),
+    [depth, blockLoader, site],
+  );
   if (blockLoader === null || depth >= MAX_BLOCK_DEPTH) return null;
   const keys = keysOf(blocks);
   const contained = (
@@ -54,10 +60,12 @@ export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }):
       ))}
     </DepthContext>
   );
-  if (depth > 0) return contained;
+  if (filter === null) return contained;
   return (
     <PrimaryHeroContext value={primaryHero}>
-      <EmbeddedContext value={EmbeddedBlocks}>{contained}</EmbeddedContext>
+      <BlockFilterContext value={filter}>
+        <EmbeddedContext value={EmbeddedBlocks}>{contained}</EmbeddedContext>
+      </BlockFilterContext>
     </PrimaryHeroContext>
   );
 }
@@ -90,10 +98,17 @@ function useBlockElement(raw: RawBlock, loading: Promise<BlockDefinition> | unde
   const site = useSite();
   const { assetOrigins, editorParameters } = site;
   const isPrimary = use(PrimaryHeroContext) === raw;
+  const filter = use(BlockFilterContext);
   const definition = loading === undefined ? undefined : use(loading);
   const element = useMemo(
-    () => definition?.createElement(raw, { assetOrigins, editorParameters, isPrimary }),
-    [definition, raw, assetOrigins, editorParameters, isPrimary],
+    () =>
+      definition?.createElement(raw, {
+        assetOrigins,
+        editorParameters,
+        isPrimary,
+        filterBlocks: filter(raw),
+      }),
+    [definition, raw, assetOrigins, editorParameters, isPrimary, filter],
   );
   return definition === undefined ? unknownBlock(raw, site) : element;
 }

@@ -1,5 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { RawBlock } from '../fields/fields';
+import type { FilterBlocks } from './define-block';
 
 /** Renders a list of blocks. */
 export type BlocksComponent = ComponentType<{ readonly blocks: readonly RawBlock[] }>;
@@ -12,6 +13,12 @@ export const BlocksContext = createContext<BlocksComponent>(() => null);
 
 /** The page's primary hero: its title is the page's `h1`, its image the first to load. Null without one. */
 export const PrimaryHeroContext = createContext<RawBlock | null>(null);
+
+/** Leaves no block out. */
+export const keepAll: FilterBlocks = (blocks) => blocks;
+
+/** The page's filter for the lists of nested blocks in a block; see `createBlockFilter`. */
+export const BlockFilterContext = createContext<(around: RawBlock) => FilterBlocks>(() => keepAll);
 
 /** Renders nested blocks with the component from {@link BlocksContext}. */
 export function NestedBlocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {

@@ -3,7 +3,14 @@ import { editableAttributes, type RootAttributes } from '../story/editable';
 import type { SiteScope } from '../site/site-context';
 import type { StoryQuery } from '../story/story-query';
 import { storedNames, type StoredName } from '../story/stored-names';
-import { parseFields, type Fields, type RawBlock, type ValuesOf } from '../fields/fields';
+import {
+  parseFields,
+  rawBlocks,
+  type Fields,
+  type ParseScope,
+  type RawBlock,
+  type ValuesOf,
+} from '../fields/fields';
 
 /** Props of a block's view: its parsed fields, and the attributes for its root element. */
 export interface BlockProps<F extends Fields> {
@@ -15,9 +22,14 @@ export interface BlockProps<F extends Fields> {
   readonly raw: RawBlock;
 }
 
+/** Leaves the blocks that show nothing out of a list. */
+export type FilterBlocks = (blocks: readonly RawBlock[]) => readonly RawBlock[];
+
 /** What a block's element depends on besides the block. */
 interface BlockScope extends Pick<SiteScope, 'assetOrigins' | 'editorParameters'> {
   readonly isPrimary: boolean;
+  /** For the lists of nested blocks. */
+  readonly filterBlocks: FilterBlocks;
 }
 
 /** A block of the registry. */
@@ -32,6 +44,8 @@ export interface BlockDefinition {
    * that needs it.
    */
   readonly position?: 'root' | 'layout';
+  /** True if the block shows nothing. */
+  readonly isEmpty: (raw: RawBlock, site: SiteScope, filterBlocks: FilterBlocks) => boolean;
   /** Parses the raw block's fields and creates the element of its view. */
   readonly createElement: (raw: RawBlock, scope: BlockScope) => ReactElement;
 }
@@ -46,6 +60,11 @@ interface QueryScope {
 interface BlockExtras<F extends Fields> {
   /** Its queries for stories; its view reads their results with `useStories`. Default: none. */
   readonly queries?: (fields: ValuesOf<F>, scope: QueryScope) => readonly StoryQuery[];
+  /**
+   * True if the view shows nothing for these fields. Nested blocks that show nothing are left out of them. Default: true if no
+   * field has a value.
+   */
+  readonly isEmpty?: (fields: ValuesOf<F>, site: SiteScope) => boolean;
 }
 
 /** Renders a block's parsed fields. */
@@ -59,22 +78,51 @@ export function defineBlock<F extends Fields>(
   name: string,
   fields: F,
   View: BlockView<F>,
-  { queries }: BlockExtras<F> = {},
+  { queries, isEmpty = hasNoValue(fields) }: BlockExtras<F> = {},
 ): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
+  const parse = createParser(fields);
   return {
     name,
     fields,
     queries: (raw, scope) => queries?.(parseFields(fields, raw, { assetOrigins: [] }), scope) ?? [],
-    createElement: (raw, { assetOrigins, editorParameters, isPrimary }) => (
+    isEmpty: (raw, site, filterBlocks) => isEmpty(parse(raw, site, filterBlocks), site),
+    createElement: (raw, { assetOrigins, editorParameters, isPrimary, filterBlocks }) => (
       <View
-        fields={parseFields(fields, raw, { assetOrigins })}
+        fields={parse(raw, { assetOrigins }, filterBlocks)}
         root={editorParameters === undefined ? root : { ...root, ...editableAttributes(raw) }}
         isPrimary={isPrimary}
         raw={raw}
       />
     ),
   };
+}
+
+/** Creates the parser of a block's fields, which leaves the blocks that show nothing out of each list of nested blocks. */
+function createParser<F extends Fields>(fields: F) {
+  const lists = Object.keys(fields).filter(
+    (name) => fields[name]?.schema.type === 'bloks' && fields[name].part === undefined,
+  );
+  return (raw: RawBlock, scope: ParseScope, filterBlocks: FilterBlocks): ValuesOf<F> => {
+    const values = parseFields(fields, raw, scope);
+    if (lists.length === 0) return values;
+    return {
+      ...values,
+      ...Object.fromEntries(lists.map((name) => [name, filterBlocks(rawBlocks(values[name]))])),
+    };
+  };
+}
+
+/** Creates the test of parsed fields that are all as in a block without any. */
+function hasNoValue<F extends Fields>(fields: F): (values: ValuesOf<F>) => boolean {
+  return (values) => {
+    const unset = parseFields(fields, {}, { assetOrigins: [] });
+    return Object.keys(fields).every((name) => values[name] === unset[name] || isEmptyList(values[name]));
+  };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /**

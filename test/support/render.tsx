@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createBlockLoader, type BlockLoader } from '../../common/block-system/block-loader';
 import { BlockList, BlockLoaderContext } from '../../common/block-system/BlockList';
-import { BlocksContext } from '../../common/block-system/blocks-context';
+import { BlocksContext, keepAll } from '../../common/block-system/blocks-context';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import { rawBlocks } from '../../common/fields/fields';
 import { registry } from '../../common/blocks/registry';
@@ -63,7 +63,12 @@ export async function renderBlocks(
 export function renderUncontained({ name, createElement }: BlockDefinition, fields: object): string {
   const raw = { component: name, ...fields };
   return renderOnPage(
-    createElement(raw, { assetOrigins: [ASSETS], editorParameters: undefined, isPrimary: false }),
+    createElement(raw, {
+      assetOrigins: [ASSETS],
+      editorParameters: undefined,
+      isPrimary: false,
+      filterBlocks: keepAll,
+    }),
   );
 }
 

@@ -43,10 +43,10 @@ const variants = {
  * heading, and its image is loaded before all others.
  */
 function BasicHero({ fields: values, root, isPrimary }: HeroProps): ReactNode {
+  if (isEmpty(values)) return null;
   const variant = variantOf(values);
   const { className, sizes } = variants[variant];
-  const images = assetsOf(values).slice(0, sizes.length);
-  if (images.length === 0 && !hasText(values)) return null;
+  const images = shownImages(values);
   const pictures = images.map((image, index) => (
     <Image
       // oxlint-disable-next-line react/no-array-index-key -- a picture is identified by its index
@@ -82,8 +82,15 @@ function assetsOf({ variant, image, second_image: second }: HeroValues) {
   return (variant === 'two_pictures' ? [image, second] : [image]).filter((each) => each !== null);
 }
 
-function hasText({ eyebrow, title, subtitle, buttons }: HeroValues): boolean {
-  return eyebrow !== '' || title !== '' || subtitle !== '' || buttons.length > 0;
+/** As many images as the variant shows. */
+function shownImages(values: HeroValues) {
+  return assetsOf(values).slice(0, variants[variantOf(values)].sizes.length);
+}
+
+function isEmpty(values: HeroValues): boolean {
+  const { eyebrow, title, subtitle, buttons } = values;
+  const hasText = eyebrow !== '' || title !== '' || subtitle !== '' || buttons.length > 0;
+  return !hasText && shownImages(values).length === 0;
 }
 
 function Text({
@@ -106,4 +113,4 @@ function Text({
   );
 }
 
-export const block = defineBlock('basic_hero', fields, BasicHero);
+export const block = defineBlock('basic_hero', fields, BasicHero, { isEmpty });

@@ -38,4 +38,6 @@ function BrandCarousel({ fields: values, root }: BlockProps<typeof fields>): Rea
   );
 }
 
-export const block = defineBlock('brand_carousel', fields, BrandCarousel);
+export const block = defineBlock('brand_carousel', fields, BrandCarousel, {
+  isEmpty: ({ brands }) => brands.length === 0,
+});

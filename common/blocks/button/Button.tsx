@@ -25,4 +25,6 @@ function Button({ fields: { label, link, variant, size }, root }: BlockProps<typ
   );
 }
 
-export const block = defineBlock('button', fields, Button);
+export const block = defineBlock('button', fields, Button, {
+  isEmpty: ({ label, link }, site) => label === '' || resolveLink(link, site) === null,
+});

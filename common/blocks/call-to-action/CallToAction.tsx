@@ -3,7 +3,7 @@ import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { asset, blocks, option, richText, text } from '../../fields/fields';
+import { asset, blocks, option, richText, text, type ValuesOf } from '../../fields/fields';
 import surfacesCss from '../../ui/surfaces.css';
 import sectionCss from '../../ui/section.css';
 import css from './call-to-action.css';
@@ -22,15 +22,14 @@ const fields = {
 /** An invitation to do one thing, set apart from the page by its background. */
 function CallToAction({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { eyebrow, title, text: document, buttons, image, tone } = values;
-  const hasText = hasContent(document);
-  if (eyebrow === '' && title === '' && !hasText && buttons.length === 0 && image === null) return null;
+  if (isEmpty(values)) return null;
   return (
     <section className={sectionCss.section} {...root}>
       <div className={[css.box, surfaces[tone], image === null ? '' : css.pictured].join(' ')}>
         <div className={css.body}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
           {title !== '' && <h2 className={css.title}>{title}</h2>}
-          {hasText && (
+          {hasContent(document) && (
             <div className={css.text}>
               <RichText document={document} />
             </div>
@@ -49,4 +48,9 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
   );
 }
 
-export const block = defineBlock('call_to_action', fields, CallToAction);
+function isEmpty({ eyebrow, title, text: document, buttons, image }: ValuesOf<typeof fields>): boolean {
+  const hasText = eyebrow !== '' || title !== '' || hasContent(document);
+  return !hasText && buttons.length === 0 && image === null;
+}
+
+export const block = defineBlock('call_to_action', fields, CallToAction, { isEmpty });

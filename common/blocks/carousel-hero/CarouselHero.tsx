@@ -27,4 +27,6 @@ function CarouselHero({
   );
 }
 
-export const block = defineBlock('carousel_hero', fields, CarouselHero);
+export const block = defineBlock('carousel_hero', fields, CarouselHero, {
+  isEmpty: ({ slides }) => slides.length === 0,
+});

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../site/site-context';
+import { useSite, type SiteScope } from '../../site/site-context';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { CardView, cardFields } from '../../ui/CardView';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks, boolean, number, parseFields, relations } from '../../fields/fields';
+import { blocks, boolean, number, parseFields, relations, type ValuesOf } from '../../fields/fields';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 
 const fields = {
@@ -19,12 +19,14 @@ const fields = {
   stories: relations(),
 };
 
+type WrapperValues = ValuesOf<typeof fields>;
+
 /** A carousel of any blocks, followed by stories as cards. */
 function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items, loop, autoplay, interval } = values;
   const site = useSite();
-  const stories = [...new Set(values.stories)].filter((uuid) => Object.hasOwn(site.rels, uuid));
-  if (!hasHead(values) && items.length === 0 && stories.length === 0) return null;
+  const stories = storiesOf(values, site);
+  if (isEmpty(values, site)) return null;
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       <Carousel
@@ -45,4 +47,13 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
   );
 }
 
-export const block = defineBlock('carousel_wrapper', fields, CarouselWrapper);
+/** The stories that the page has, each once. */
+function storiesOf({ stories }: WrapperValues, { rels }: SiteScope): readonly string[] {
+  return [...new Set(stories)].filter((uuid) => Object.hasOwn(rels, uuid));
+}
+
+function isEmpty(values: WrapperValues, site: SiteScope): boolean {
+  return !hasHead(values) && values.items.length === 0 && storiesOf(values, site).length === 0;
+}
+
+export const block = defineBlock('carousel_wrapper', fields, CarouselWrapper, { isEmpty });

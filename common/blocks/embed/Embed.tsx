@@ -77,4 +77,6 @@ function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
   );
 }
 
-export const block = defineBlock('embed', fields, Embed);
+export const block = defineBlock('embed', fields, Embed, {
+  isEmpty: ({ title, url }, { frameOrigins }) => title === '' || allowedUrl(url, frameOrigins) === null,
+});

@@ -24,7 +24,7 @@ const ratios = { landscape: 3 / 2, portrait: 4 / 5, square: 1 };
 /** A picture beside a text; in narrow containers, above it. */
 function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { image, caption, side, ratio } = values;
-  if (image === null && !hasText(values)) return null;
+  if (isEmpty(values)) return null;
   const classes = [css.layout, image === null ? '' : css.pictured, side === 'end' ? css.end : ''];
   return (
     <section className={sectionCss.section} {...root}>
@@ -44,6 +44,10 @@ function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNo
       </div>
     </section>
   );
+}
+
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return values.image === null && !hasText(values);
 }
 
 function hasText({ eyebrow, title, text: document, buttons }: ValuesOf<typeof fields>): boolean {
@@ -71,4 +75,4 @@ function Text({
   );
 }
 
-export const block = defineBlock('media_text', fields, MediaText);
+export const block = defineBlock('media_text', fields, MediaText, { isEmpty });

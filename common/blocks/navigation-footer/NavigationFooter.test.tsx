@@ -116,6 +116,13 @@ describe('columns of a footer', () => {
     }
   });
 
+  test('that show nothing are left out, and the navigation with the last of them', async () => {
+    const empty = [column(''), column('', item('', '/koleksi')), column(null, { component: 'nav_item' })];
+    expect(await footer({ columns: empty })).not.toContain('<nav');
+    const html = plain(await footer({ columns: [...empty, column('Toko')] }));
+    expect(html).toContain('<nav aria-label="Navigasi kaki halaman"><div><h2>Toko</h2></div></nav>');
+  });
+
   test('have entries without a valid link as plain text', async () => {
     const html = await footer({ columns: [column('Toko', item('Segera', ''))] });
     expect(plain(html)).toContain('<li><span>Segera</span></li>');

@@ -5,7 +5,7 @@ import { useSite } from '../../site/site-context';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
-import { navColumn, NavLinks } from '../../ui/NavLinks';
+import { navColumn, NavLinks, visibleEntries } from '../../ui/NavLinks';
 import { SchemeSwitch } from './SchemeSwitch';
 import { withYear } from './with-year';
 import css from './navigation-footer.css';
@@ -20,7 +20,10 @@ const fields = {
 
 /** The site's footer: a tagline, columns of links, social links, and legal text. */
 function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { logo, tagline, columns, social } = values;
+  const { logo, tagline, social } = values;
+  const columns = values.columns.filter(
+    ({ title, items }) => title !== '' || visibleEntries(items).length > 0,
+  );
   const { texts, year, consentText } = useSite();
   const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
   return (
@@ -63,4 +66,4 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
   );
 }
 
-export const block = defineBlock('navigation_footer', fields, NavigationFooter);
+export const block = defineBlock('navigation_footer', fields, NavigationFooter, { isEmpty: () => false });

@@ -154,4 +154,4 @@ function Entry({ entry }: { readonly entry: NavEntry }): ReactNode {
   );
 }
 
-export const block = defineBlock('navigation', fields, Navigation);
+export const block = defineBlock('navigation', fields, Navigation, { isEmpty: () => false });

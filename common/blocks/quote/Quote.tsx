@@ -31,4 +31,6 @@ function Quote({
   );
 }
 
-export const block = defineBlock('quote', fields, Quote);
+export const block = defineBlock('quote', fields, Quote, {
+  isEmpty: ({ text: quotation }) => quotation === '',
+});

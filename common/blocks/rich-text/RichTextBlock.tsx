@@ -27,4 +27,6 @@ function RichTextBlock({
   );
 }
 
-export const block = defineBlock('rich_text', fields, RichTextBlock);
+export const block = defineBlock('rich_text', fields, RichTextBlock, {
+  isEmpty: ({ content }) => !hasContent(content),
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks, option, type ValuesOf } from '../../fields/fields';
+import { blocks, option, rawBlocks, type ValuesOf } from '../../fields/fields';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import surfacesCss from '../../ui/surfaces.css';
 import css from './row.css';
@@ -23,17 +23,18 @@ const surfaces = {
 };
 
 /** Blocks side by side; in narrow windows, one below the other. */
-function Row({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { columns, background } = values;
-  if (columns.length === 0) return null;
+function Row({ fields: values, root, raw }: BlockProps<typeof fields>): ReactNode {
+  if (isEmpty(values)) return null;
+  // All of them, so that an empty column beside others keeps its place.
+  const columns = <Columns {...values} columns={rawBlocks(raw['columns'])} />;
   return (
-    <div className={[css.row, ...surfaces[background]].join(' ')} {...root}>
+    <div className={[css.row, ...surfaces[values.background]].join(' ')} {...root}>
       {hasHead(values) ? (
         <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />}>
-          <Columns {...values} />
+          {columns}
         </HeadedSection>
       ) : (
-        <Columns {...values} />
+        columns
       )}
     </div>
   );
@@ -52,4 +53,8 @@ function Columns({ columns, layout, gap, align }: ValuesOf<typeof fields>): Reac
   );
 }
 
-export const block = defineBlock('row', fields, Row);
+function isEmpty({ columns }: ValuesOf<typeof fields>): boolean {
+  return columns.length === 0;
+}
+
+export const block = defineBlock('row', fields, Row, { isEmpty });

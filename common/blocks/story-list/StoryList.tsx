@@ -85,6 +85,7 @@ function usePathOf(): (view: ListView) => string {
 }
 
 export const block = defineBlock('story_list', listFields, StoryList, {
+  isEmpty: () => false,
   queries: (fields, { story }) => [
     listQuery(fields, story),
     ...(fields.show_tags ? [tagsQuery(fields, story)] : []),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks } from '../../fields/fields';
+import { blocks, type ValuesOf } from '../../fields/fields';
 import { LightboxList } from '../../ui/lightbox/LightboxList';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import css from './three-column-gallery.css';
@@ -11,7 +11,7 @@ const fields = { ...sectionFields, items: blocks(['gallery_item']) };
 /** Images with captions in up to three columns. */
 function ThreeColumnGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items } = values;
-  if (!hasHead(values) && items.length === 0) return null;
+  if (isEmpty(values)) return null;
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
@@ -28,4 +28,8 @@ function ThreeColumnGallery({ fields: values, root }: BlockProps<typeof fields>)
   );
 }
 
-export const block = defineBlock('three_column_gallery', fields, ThreeColumnGallery);
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return !hasHead(values) && values.items.length === 0;
+}
+
+export const block = defineBlock('three_column_gallery', fields, ThreeColumnGallery, { isEmpty });

@@ -37,4 +37,6 @@ function Typography({
   );
 }
 
-export const block = defineBlock('typography', fields, Typography);
+export const block = defineBlock('typography', fields, Typography, {
+  isEmpty: ({ text: content }) => content === '',
+});
