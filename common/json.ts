@@ -11,6 +11,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The string itself; `''` for anything else, and for white space alone, which nobody sees. */
+export function visibleTextOf(value: unknown): string {
+  const text = textOf(value);
+  return text.trim() === '' ? '' : text;
+}
+
 /** The integer, also from a string; `fallback` for anything else and beyond `Number.MAX_SAFE_INTEGER`. */
 export function integerOf(value: unknown, fallback: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

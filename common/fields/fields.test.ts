@@ -27,7 +27,10 @@ const image = { src, alt: '', title: '', size: { width: 640, height: 480 }, focu
 describe('field values', () => {
   const rows: [string, Field<unknown>, unknown, unknown][] = [
     ['text', text(), 'a', 'a'],
+    ['text with space around it', text(), ' a  b ', ' a  b '],
+    ['text of white space alone', text(), ' \u00A0\t', ''],
     ['text from a number', text(), 7, '7'],
+    ['textarea of white space alone', textarea(), ' \n ', ''],
     ['textarea', textarea(), 'a\nb', 'a\nb'],
     ['richtext', richText(), { type: 'doc' }, { type: 'doc' }],
     ['asset', asset(), { filename: src }, image],
@@ -36,6 +39,12 @@ describe('field values', () => {
       asset(),
       { filename: src, alt: 'A', title: 'T', focus: '1x2:3x4' },
       { ...image, alt: 'A', title: 'T', focus: '1x2:3x4' },
+    ],
+    [
+      'asset with texts of white space alone',
+      asset(),
+      { filename: src, alt: '  ', title: '\n', copyright: ' ' },
+      image,
     ],
     [
       'multiasset',

@@ -1,5 +1,5 @@
 import { parseAsset, type Asset } from '../image/asset';
-import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { isJsonObject, objectsOf, textOf, visibleTextOf, type JsonObject } from '../json';
 import type { LinkValue } from '../story/links';
 import { parseDocument, type DocumentFile } from './document-file';
 
@@ -74,12 +74,12 @@ export function parseFields<F extends Fields>(fields: F, raw: JsonObject, scope:
   return values as ValuesOf<F>; // each value came from the field of its name
 }
 
-/** A line of text; `''` when empty. */
+/** A line of text; `''` when empty or of white space alone. */
 export function text(): Field<string> {
   return { schema: { type: 'text' }, parse: plainText };
 }
 
-/** Text of several lines; `''` when empty. */
+/** Text of several lines; `''` when empty or of white space alone. */
 export function textarea(): Field<string> {
   return { schema: { type: 'textarea' }, parse: plainText };
 }
@@ -269,5 +269,5 @@ function objectOrNull(value: unknown): JsonObject | null {
 }
 
 function plainText(value: unknown): string {
-  return typeof value === 'number' ? String(value) : textOf(value);
+  return typeof value === 'number' ? String(value) : visibleTextOf(value);
 }

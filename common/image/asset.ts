@@ -1,5 +1,5 @@
 import { allowedUrl } from '../allowed-url';
-import { isJsonObject, textOf } from '../json';
+import { isJsonObject, textOf, visibleTextOf } from '../json';
 import { focusArea, sizeInUrl } from './image-url';
 
 /** A picture from an allowed origin. */
@@ -31,11 +31,11 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
   if (!isJsonObject(value)) return null;
   const src = allowedUrl(textOf(value['filename']), origins);
   if (src === null) return null;
-  const copyright = textOf(value['copyright']);
+  const copyright = visibleTextOf(value['copyright']);
   return {
     src,
-    alt: textOf(value['alt']),
-    title: textOf(value['title']),
+    alt: visibleTextOf(value['alt']),
+    title: visibleTextOf(value['title']),
     size: sizeInUrl(src),
     focus: focusArea.exec(textOf(value['focus']))?.[0] ?? '',
     ...(copyright === '' ? {} : { copyright }),

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { allowedUrl } from '../allowed-url';
 import { parseAsset } from '../image/asset';
 import { Image } from '../image/Image';
-import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { integerOf, isJsonObject, objectsOf, textOf, visibleTextOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
 import { EmbeddedBlocks } from '../site/nesting-context';
 import { levelOf } from './outline';
@@ -50,7 +50,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
   image: ({ src, alt, title, meta_data: meta }, _, { site: { assetOrigins } }) => {
-    const text = textOf(alt) || (isJsonObject(meta) && meta['alt']);
+    const text = visibleTextOf(alt) || (isJsonObject(meta) && meta['alt']);
     const asset = parseAsset({ filename: src, alt: text, title }, assetOrigins);
     return asset && <Image asset={asset} sizes="(width >= 45rem) 42rem, 100vw" />;
   },

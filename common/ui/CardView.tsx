@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { asset, multiLink, relation, text, textarea, type ValuesOf } from '../fields/fields';
 import { parseAsset } from '../image/asset';
 import { Image } from '../image/Image';
-import { textOf } from '../json';
+import { visibleTextOf } from '../json';
 import { resolveLink, type ResolvedLink } from '../story/links';
 import { useSite, type SiteScope } from '../site/site-context';
 import { SiteLink } from './SiteLink';
@@ -93,7 +93,7 @@ function completeCard(content: CardContent, site: SiteScope): CompletedCard {
     ...content,
     image: content.image ?? parseAsset(page['seo_image'], site.assetOrigins),
     title: content.title || (story?.name ?? ''),
-    text: content.text || textOf(page['seo_description']),
+    text: content.text || visibleTextOf(page['seo_description']),
     link:
       resolveLink(content.link, site) ??
       (story === undefined ? null : resolveLink({ linktype: 'story', story }, site)),

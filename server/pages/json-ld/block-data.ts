@@ -98,7 +98,7 @@ function galleryOf(block: JsonObject, images: readonly Asset[]): DataNode | unde
   if (images.length < 2) return undefined;
   return {
     '@type': 'ImageGallery',
-    name: textOf(block['title']) || undefined,
+    name: textOf(block['title']).trim() || undefined,
     image: [...new Set(images.map(({ src }) => src))].slice(0, maxPictures),
   };
 }
