@@ -1,6 +1,7 @@
 import { NOT_FOUND_SLUG, UNLISTED_PREFIX } from '../../common/constants';
 import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { normaliseName } from '../../common/fields/fields';
+import { isNoindex as hasNoindex } from '../../common/fields/seo-fields';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
@@ -73,7 +74,7 @@ export function checkStory(
   }
   if (scope.version === 'published') records.addHash(story.uuid, reference.language, hash);
   const hasPage = reference.full_slug !== CONFIG_SLUG && scope.hasPage(story.content);
-  const isNoindex = story.content['seo_noindex'] === true;
+  const isNoindex = hasNoindex(story.content);
   if (scope.version === 'published' && scope.language === null)
     records.add(story, { reference, hasPage, isNoindex, folder: folderOf(story, reference) });
   const content: ContentScope = { ...scope, story: reference, target: (uuid) => targetOf(uuid, scope) };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseName } from '../../../common/fields/fields';
+import { isNoindex } from '../../../common/fields/seo-fields';
 import { integerOf, isJsonObject, objectsOf, parseJson, textOf, type JsonObject } from '../../../common/json';
 import type { Story } from '../../../common/story/story';
 import { slugIn, slugsOf } from '../story-index/story-slugs';
@@ -55,7 +56,7 @@ export function summarise(story: Story, language: string | null): StorySummary {
     date: dateOf([content['date'], story['first_published_at'], story['published_at'], story['created_at']]),
     position: integerOf(story['position'], 0),
     tags: tagsOf(story['tag_list']),
-    isIndexable: content['seo_noindex'] !== true,
+    isIndexable: !isNoindex(content),
     contentHash: contentHash(content),
     translationWord: translationWordIn(story, language),
     details: Object.fromEntries(
