@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { articleDateOf } from '../../../common/fields/article-date';
+import { isoDateOf } from '../../../common/fields/datetime';
 import { normaliseName } from '../../../common/fields/fields';
 import { isNoindex } from '../../../common/fields/seo-fields';
 import { integerOf, isJsonObject, objectsOf, parseJson, textOf, type JsonObject } from '../../../common/json';
@@ -19,7 +21,7 @@ export interface StorySummary {
   readonly description: string;
   /** The stored value of its image field; null without one. */
   readonly image: JsonObject | null;
-  /** Seconds since 1970: the date that its editor set, else that of its first publish; 0 where unknown. */
+  /** Seconds since 1970: the date that the editor of an article set, else that of its first publish; 0 where unknown. */
   readonly date: number;
   /** Its place in its folder. */
   readonly position: number;
@@ -53,7 +55,7 @@ export function summarise(story: Story, language: string | null): StorySummary {
     title: (isArticle && title) || nameIn(story, language),
     description: (isArticle && intro) || seoDescription,
     image: imageOf(isArticle ? [content['image'], content['seo_image']] : [content['seo_image']]),
-    date: dateOf([content['date'], story['first_published_at'], story['published_at'], story['created_at']]),
+    date: dateOf(story, isArticle ? isoDateOf(textOf(content['date'])) : ''),
     position: integerOf(story['position'], 0),
     tags: tagsOf(story['tag_list']),
     isIndexable: !isNoindex(content),
@@ -111,12 +113,8 @@ function tagsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(textOf).filter((tag) => tag.trim() !== '') : [];
 }
 
-/** The first date: of a field, `2026-11-22 09:30` in UTC, or of the CMS in ISO 8601. */
-function dateOf(values: readonly unknown[]): number {
-  for (const value of values) {
-    const text = textOf(value).trim();
-    const milliseconds = Date.parse(/^[\d-]+ [\d:]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
-    if (!Number.isNaN(milliseconds)) return Math.floor(milliseconds / 1000);
-  }
-  return 0;
+/** @param own the date that its editor set, in ISO 8601. */
+function dateOf(story: Story, own: string): number {
+  const date = articleDateOf(own, story) || isoDateOf(textOf(story['created_at']));
+  return date === '' ? 0 : Math.floor(Date.parse(date) / 1000);
 }
