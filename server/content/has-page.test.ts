@@ -11,6 +11,7 @@ test.each([
   ['article', true],
   ['image_gallery', true],
   ['ImageGallery', true],
+  ['navigation', true],
   ['', true],
   [undefined, true],
   [7, true],
@@ -18,6 +19,8 @@ test.each([
   ['redirect', false],
   ['site_config', false],
   ['nav_item', false],
+  ['search', false],
+  ['Breadcrumb', false],
   ['constructor', false],
 ])('a story whose root is %j is a page: %s', (component, expected) => {
   expect(hasPage({ component })).toBe(expected);

@@ -11,6 +11,7 @@ const space = buildSpace([
   buildStory('penulis/sari', { component: 'author', name: 'Sari', role: 'Penulis' }),
   buildStory('promo', { component: 'redirect', from: '/lama', to: {}, status: '301' }),
   buildStory('lain', { component: 'hologram', body: [line] }),
+  buildStory('pencarian', { component: 'search' }),
   buildStory('blok', line),
   buildStory('kosong', {}),
   buildStory('cerita/a', {
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const data = ['/penulis/sari', '/promo', '/lain'];
+const data = ['/penulis/sari', '/promo', '/lain', '/pencarian'];
 
 test.each(data)('%s, a story that is no page, is not found', async (path) => {
   const { text } = await request(site.app).get(path).expect(404);

@@ -23,6 +23,8 @@ const stories = [
   story('tanya', { component: 'form_element' }),
   story('penulis', { component: 'author' }),
   story('lama', { component: 'redirect' }),
+  story('pencarian', { component: 'search' }),
+  story('jejak', { component: 'breadcrumb' }),
   story('__katalog/kartu', {}),
 ];
 
