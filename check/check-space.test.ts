@@ -8,7 +8,7 @@ import { createContentService } from '../demo/content-service/content-service';
 import { buildSpace, buildStory, uuidOf } from '../demo/content-service/space/build-space';
 import { readSettings } from '../server/config/settings';
 import { composeClient } from '../server/content/compose-content';
-import { hasPageOf } from '../server/content/has-page';
+import { hasPageOf } from '../common/page/has-page';
 import { closeNow, listenOnFreePort } from '../test/support/fake-server';
 import { FindingList, type Finding } from './finding';
 import { createRenderer } from './page/render-page';

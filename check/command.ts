@@ -5,7 +5,7 @@ import { ContentError } from '../server/content/api/content-error';
 import { createRateLimit } from '../server/content/api/rate-limit';
 import { explanationOf } from '../server/content/explain-error';
 import { composeClient } from '../server/content/compose-content';
-import { hasPageOf } from '../server/content/has-page';
+import { hasPageOf } from '../common/page/has-page';
 import { systemClock } from '../server/runtime/clock';
 import { sizeByHead } from '../server/runtime/size-by-head';
 import { messageOf } from '../server/runtime/error-message';

@@ -22,7 +22,7 @@ import type { LoopLag } from './overload/loop-lag';
 import { composeRendering } from './pages/compose-pages';
 import type { WithFileSizes } from './pages/file-sizes';
 import { shareBodies } from './pages/cache/share-bodies';
-import { hasPageOf } from './content/has-page';
+import { hasPageOf } from '../common/page/has-page';
 import type { PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
 import type { NotFoundPage } from './pages/not-found/not-found-page';

@@ -9,7 +9,7 @@ import type { Settings } from './config/settings';
 import { outage } from './content/api/content-error';
 import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
-import { hasPageOf } from './content/has-page';
+import { hasPageOf } from '../common/page/has-page';
 import { nullIndexFile, openIndexFile, type IndexFile } from './content/story-index/index-file';
 import { copyBuiltSummaries } from './content/summaries/summary-database';
 import { ExportError } from './export/export-error';

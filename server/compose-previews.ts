@@ -4,7 +4,7 @@ import { createRouteResolver } from '../common/routes';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
-import { hasPageOf } from './content/has-page';
+import { hasPageOf } from '../common/page/has-page';
 import { createListFinder } from './pages/find-lists';
 import { createPageLoader } from './pages/load-page';
 import { ancestorFinder } from './pages/page-ancestors';

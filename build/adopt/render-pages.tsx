@@ -13,7 +13,7 @@ import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { loadPageTexts } from '../../common/texts/page-texts';
 import { siteConfigStory } from '../../server/content/site-config';
 import { fillOptions } from '../../server/content/datasource-options';
-import { hasPageOf } from '../../server/content/has-page';
+import { hasPageOf } from '../../common/page/has-page';
 import { unescapeHtml } from '../../server/http/escape';
 import type { ForeignStory } from './foreign-space';
 import { withSingleSpaces } from './single-spaces';

@@ -9,7 +9,7 @@ import type { CallScope, ContentClient } from '../../server/content/api/content-
 import { ContentError } from '../../server/content/api/content-error';
 import { fetchDatasource } from '../../server/content/api/fetch-datasource';
 import { fetchSpace } from '../../server/content/api/fetch-version';
-import type { HasPage } from '../../server/content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import { fetchStoryIndex } from '../../server/content/story-index/fetch-story-index';
 import { quoted, type CheckSettings } from '../content/content-scope';
 import type { FindingList, StoryVersion } from '../finding';

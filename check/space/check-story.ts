@@ -6,7 +6,7 @@ import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
 import { siteConfigStory } from '../../server/content/site-config';
-import type { HasPage } from '../../server/content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import { objectsIn, objectsInContent } from '../../common/walk-json';
 import { visitUuids } from '../../server/content/story-index/dependencies';
 import {

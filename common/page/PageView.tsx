@@ -14,6 +14,7 @@ import { alternatesOf } from './alternates';
 import { pageOf, siteConfigOf } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
+import { hasPageOf } from './has-page';
 import { languageCodeOf, type PageData } from './page-data';
 
 /** The block that shows the way to a page below others, and the same on a page with a part of its data. */
@@ -33,7 +34,7 @@ export function PageView({
   readonly loadWholePage?: SiteScope['loadWholePage'];
 }): ReactNode {
   const { shown, site, isPartial } = data;
-  const scope = useSiteScope(data, report, loadWholePage);
+  const scope = useSiteScope(data, { blockLoader, report, loadWholePage });
   const blocks = useMemo(
     () =>
       layoutBlocksOf(
@@ -70,8 +71,11 @@ export function PageView({
 
 function useSiteScope(
   data: PageData,
-  report: ReportIssue,
-  loadWholePage: SiteScope['loadWholePage'],
+  {
+    blockLoader,
+    report,
+    loadWholePage,
+  }: Pick<SiteScope, 'report' | 'loadWholePage'> & { readonly blockLoader: BlockLoader },
 ): SiteScope {
   return useMemo(() => {
     const { shown, language, site, formResult } = data;
@@ -93,13 +97,14 @@ function useSiteScope(
       texts: pageTexts(languageCode),
       alternates: alternatesOf(data),
       links: shown.links,
+      hasPage: hasPageOf(blockLoader),
       rels: shown.kind === 'story' ? shown.rels : {},
       lists: (shown.kind === 'story' ? shown.lists : undefined) ?? {},
       shownStory: shown.kind === 'story' ? shown.story : null,
       report,
       loadWholePage: data.isPartial && loadWholePage,
     };
-  }, [data, report, loadWholePage]);
+  }, [data, blockLoader, report, loadWholePage]);
 }
 
 function outlineSourceOf({ header, main, footer }: LayoutBlocks): OutlineSource {

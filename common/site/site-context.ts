@@ -62,6 +62,8 @@ export interface SiteScope extends LinkScope {
   readonly consentText?: JsonObject | null | undefined;
   /** The story that the page shows; null on error pages. */
   readonly shownStory: Story | null;
+  /** True for the content of a story that has a page; false for one that holds data, such as an author. */
+  readonly hasPage: (content: JsonObject) => boolean;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
   /** The results of the page's queries, by `queryKey`. */

@@ -91,6 +91,22 @@ describe('a card for a story', () => {
   });
 });
 
+describe('a card for a story that has no page', () => {
+  test.each(['author', 'redirect', 'site_config', 'hologram'])(
+    'of type %s does not lead to it',
+    (component) => {
+      const html = cardOf({}, { story: { content: { ...seo, component } } });
+      expect(html).toContain('<h3>Kawung</h3>');
+      expect(html).not.toContain('<a ');
+    },
+  );
+
+  test('leads where its own link does', () => {
+    const link = { linktype: 'url', url: '/tim' };
+    expect(cardOf({ link }, { story: { content: { component: 'author' } } })).toContain('<a href="/tim">');
+  });
+});
+
 describe('a card whose story is missing', () => {
   test.each(['', 'u1', '__proto__', 'constructor', 'toString'])('(%j) renders nothing', (missing) => {
     expect(cardOf({ story: missing })).toBe('');

@@ -96,7 +96,7 @@ function completeCard(content: CardContent, site: SiteScope): CompletedCard {
     text: content.text || visibleTextOf(page['seo_description']),
     link:
       resolveLink(content.link, site) ??
-      (story === undefined ? null : resolveLink({ linktype: 'story', story }, site)),
+      (story !== undefined && site.hasPage(page) ? resolveLink({ linktype: 'story', story }, site) : null),
   };
 }
 

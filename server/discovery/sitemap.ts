@@ -3,7 +3,7 @@ import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
 import type { IndexableStory } from '../content/summaries/summary-database';
 import { escapeHtml } from '../http/escape';
-import type { HasPage } from '../content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import { addressesOf, isPage, type PageAddress } from '../pages/page-address';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { coalesce } from '../runtime/coalesce';

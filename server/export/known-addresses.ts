@@ -4,7 +4,7 @@ import { SEARCH_SLUG } from '../../common/constants';
 import { storyAddress, storyPath } from '../../common/story/story-path';
 import { speculationRulesPath } from '../assets/speculation-rules';
 import type { ContentSource } from '../content/content-source';
-import type { HasPage } from '../content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import type { MovedAddresses } from '../content/story-index/moved-addresses';
 import type { StoryIndex } from '../content/story-index/story-index';
 import { addressesOf, createPageResolver, isPage } from '../pages/page-address';

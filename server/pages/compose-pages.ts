@@ -10,7 +10,7 @@ import { ancestorFinder } from './page-ancestors';
 import type { WithFileSizes } from './file-sizes';
 import { createFeedLoader } from './feed/load-feed';
 import { createListFinder } from './find-lists';
-import { hasPageOf } from '../content/has-page';
+import { hasPageOf } from '../../common/page/has-page';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageResolver } from './page-address';

@@ -15,7 +15,7 @@ import type { FoundStory } from '../content/api/fetch-story';
 import type { FindLists } from './find-lists';
 import { canonicalAddress, pagedListOf } from './list-parts';
 import { withTimeout } from '../runtime/timeout';
-import type { HasPage } from '../content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
 import {

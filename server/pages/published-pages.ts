@@ -3,7 +3,7 @@ import { storyPath, type StoryAddress } from '../../common/story/story-path';
 import type { ContentSource } from '../content/content-source';
 import { slugIn } from '../content/story-index/story-slugs';
 import type { IndexedStory, StoryIndex } from '../content/story-index/story-index';
-import type { HasPage } from '../content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import { isPage } from './page-address';
 import type { UntranslatedPages } from './untranslated-pages';
 

@@ -8,7 +8,7 @@ import type { Story } from '../../common/story/story';
 import { applyHeaders, sendWithoutEtag } from '../http/response';
 import { parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
-import type { HasPage } from '../content/has-page';
+import type { HasPage } from '../../common/page/has-page';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
 import { renderBody, type PageRenderer, type RenderStory } from '../pages/render/page-renderer';

@@ -5,7 +5,7 @@ import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createContentMaker, type RandomContent } from '../support/random-content';
-import { hasPageOf } from '../../server/content/has-page';
+import { hasPageOf } from '../../common/page/has-page';
 import { launchBrowser } from './support/chromium';
 import { visitAll } from './support/page-pool';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';

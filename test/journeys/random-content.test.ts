@@ -4,7 +4,7 @@ import { createBlockLoader } from '../../common/block-system/block-loader';
 import { layoutBlocks, registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { hasPageOf } from '../../server/content/has-page';
+import { hasPageOf } from '../../common/page/has-page';
 import { createContentMaker, type RandomContent } from '../support/random-content';
 import { dangersIn, readTags } from '../support/read-tags';
 import { startSite, type TestSite } from '../support/site';

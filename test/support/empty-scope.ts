@@ -1,3 +1,6 @@
+import { createBlockLoader } from '../../common/block-system/block-loader';
+import { registry } from '../../common/blocks/registry';
+import { hasPageOf } from '../../common/page/has-page';
 import type { SiteConfig } from '../../common/page/page-data';
 import type { SiteScope } from '../../common/site/site-context';
 import { page } from '../../common/texts/id';
@@ -25,6 +28,7 @@ export const emptyScope: SiteScope = {
   year: 0,
   showUnknownBlocks: false,
   links: {},
+  hasPage: hasPageOf(createBlockLoader(registry)),
   shownStory: null,
   rels: {},
   lists: {},

@@ -17,7 +17,12 @@ const story = (uuid: string, name: string, content: Story['content'] = {}): Stor
   full_slug: `motif/${uuid}`,
   content,
 });
-const rels = { u1: story('u1', 'Kawung'), u2: story('u2', 'Parang') };
+const rels = {
+  u1: story('u1', 'Kawung'),
+  u2: story('u2', 'Parang', { component: 'article' }),
+  author: story('author', 'Sari', { component: 'author' }),
+  redirect: story('redirect', 'Lama', { component: 'redirect' }),
+};
 
 const carousel = (fields: object, scope: Partial<SiteScope> = {}) =>
   renderBlocks([{ component: 'carousel_wrapper', ...fields }], { rels, ...scope });
@@ -178,6 +183,7 @@ describe('stories in a carousel', () => {
   test.each([
     ['each resolved one', ['u2', 'u1'], ['Parang', 'Kawung']],
     ['none that did not come', ['u9', 'u1'], ['Kawung']],
+    ['none without a page of its own', ['author', 'u1', 'redirect'], ['Kawung']],
     ['one named twice once', ['u1', 'u2', 'u1'], ['Kawung', 'Parang']],
     ['none by the name of what every object has', ['constructor', '__proto__', 'u1'], ['Kawung']],
     ['none that is no uuid', [null, 7, {}, ['u1'], { uuid: 'u1' }, '', 'u2'], ['Parang']],

@@ -47,9 +47,12 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
   );
 }
 
-/** The stories that the page has, each once. */
-function storiesOf({ stories }: WrapperValues, { rels }: SiteScope): readonly string[] {
-  return [...new Set(stories)].filter((uuid) => Object.hasOwn(rels, uuid));
+/** The stories with a page of their own, each once. */
+function storiesOf({ stories }: WrapperValues, { rels, hasPage }: SiteScope): readonly string[] {
+  return [...new Set(stories)].filter((uuid) => {
+    const story = Object.hasOwn(rels, uuid) ? rels[uuid] : undefined;
+    return story !== undefined && hasPage(story.content);
+  });
 }
 
 function isEmpty(values: WrapperValues, site: SiteScope): boolean {

@@ -14,6 +14,6 @@ export const docs: BlockDocs = {
     autoplay: autoplayDocs,
     interval: 'Seconds between two slides where they move by themselves.',
     stories:
-      'Stories that are each shown as a card after the items. Those that are not published are passed over.',
+      'Stories that are each shown as a card after the items. Those that are not published, or have no page of their own, are passed over.',
   },
 };

@@ -5,7 +5,7 @@ import { normaliseName } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { componentSchemas } from '../../../common/page/component-schemas';
 import type { Story } from '../../../common/story/story';
-import { hasPageOf } from '../has-page';
+import { hasPageOf } from '../../../common/page/has-page';
 import type { StorySummary } from './summary';
 
 /** Characters of a story that search finds; the text of a longer one is cut. */

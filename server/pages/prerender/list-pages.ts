@@ -5,7 +5,7 @@ import type { ContentClient } from '../../content/api/content-client';
 
 import { iterateStories } from '../../content/api/iterate-stories';
 import { slugsOf } from '../../content/story-index/story-slugs';
-import type { HasPage } from '../../content/has-page';
+import type { HasPage } from '../../../common/page/has-page';
 import { addressesOf, createPageResolver, isPage, type PageAddress } from '../page-address';
 
 /** Milliseconds before the one retry of a list that failed. */

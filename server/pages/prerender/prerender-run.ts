@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContentClient } from '../../content/api/content-client';
 import type { ContentSource } from '../../content/content-source';
-import { hasPageOf } from '../../content/has-page';
+import { hasPageOf } from '../../../common/page/has-page';
 import type { Log } from '../../runtime/log';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder } from '../store/prerendered';

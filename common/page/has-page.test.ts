@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createBlockLoader } from '../../common/block-system/block-loader';
-import { registry } from '../../common/blocks/registry';
+import { createBlockLoader } from '../block-system/block-loader';
+import { registry } from '../blocks/registry';
 import { hasPageOf } from './has-page';
 
 const hasPage = hasPageOf(createBlockLoader(registry));

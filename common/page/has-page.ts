@@ -1,7 +1,7 @@
-import type { BlockLoader } from '../../common/block-system/block-loader';
-import { layoutBlocks } from '../../common/blocks/registry';
-import { normaliseName } from '../../common/fields/fields';
-import { isJsonObject, textOf } from '../../common/json';
+import type { BlockLoader } from '../block-system/block-loader';
+import { layoutBlocks } from '../blocks/registry';
+import { normaliseName } from '../fields/fields';
+import { isJsonObject, textOf } from '../json';
 
 /** True for the content of a story that is a page; false for one that holds data, such as an author. */
 export type HasPage = (content: unknown) => boolean;
