@@ -137,13 +137,18 @@ export function option<const Name extends string>(
   names: readonly Name[],
   fallback: NoInfer<Name>,
 ): Field<Name> {
+  const { schema, parse } = choice(names);
   return {
-    schema: {
-      type: 'option',
-      options: names.map((name) => ({ name, value: name })),
-      default_value: fallback,
-    },
-    parse: (value) => names.find((name) => name === value) ?? fallback,
+    schema: { ...schema, default_value: fallback },
+    parse: (value, scope) => parse(value, scope) ?? fallback,
+  };
+}
+
+/** One of `names`; null when empty or unknown. */
+export function choice<const Name extends string>(names: readonly Name[]): Field<Name | null> {
+  return {
+    schema: { type: 'option', options: names.map((name) => ({ name, value: name })) },
+    parse: (value) => names.find((name) => name === value) ?? null,
   };
 }
 

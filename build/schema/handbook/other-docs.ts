@@ -123,7 +123,7 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
   social_link: {
     purpose: 'A link to the owner’s page in a social network.',
     fields: {
-      network: 'Chooses the icon and the name that is read out.',
+      network: { does: 'Chooses the icon and the name that is read out.', empty: 'the icon does not show' },
       link: {
         does: 'The address of the page there; for `email` an e-mail link.',
         empty: 'the icon does not show',

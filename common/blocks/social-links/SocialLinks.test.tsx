@@ -64,9 +64,13 @@ describe('social links', () => {
     expect(offered).toEqual(Object.keys(names).map((name) => ({ name, value: name })));
   });
 
-  test('to an unknown network have the email icon', () => {
+  test('to an unknown network are left out, whatever their address', () => {
     for (const network of [...wrongValues.filter((value) => value !== 'x'), 'constructor', 'Instagram']) {
-      expect(withoutIcons(uncontained({ links: [link(network)] }))).toContain(entry('E-mail'));
+      const mail = { ...link(network), link: { linktype: 'email', email: 'halo@sogan.example' } };
+      expect(uncontained({ links: [link(network), mail] })).toBe('');
+      expect(withoutIcons(uncontained({ links: [link(network), link('x')] }))).toBe(
+        inBlock(`<ul>${entry('X')}</ul>`),
+      );
     }
   });
 

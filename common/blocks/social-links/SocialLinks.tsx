@@ -4,15 +4,22 @@ import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
 import hiddenCss from '../../ui/visually-hidden.css';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { definePart, multiLink, option, parts, text } from '../../fields/fields';
+import { choice, definePart, multiLink, parts, text } from '../../fields/fields';
 import { networks } from './networks';
 import css from './social-links.css';
 
 const socialLink = definePart('social_link', {
-  network: option(
-    ['facebook', 'instagram', 'linkedin', 'tiktok', 'whatsapp', 'x', 'youtube', 'github', 'email'],
+  network: choice([
+    'facebook',
+    'instagram',
+    'linkedin',
+    'tiktok',
+    'whatsapp',
+    'x',
+    'youtube',
+    'github',
     'email',
-  ),
+  ]),
   link: multiLink(),
 });
 
@@ -23,7 +30,7 @@ function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof field
   const site = useSite();
   const profiles = links.flatMap(({ key, network, link }) => {
     const resolved = resolveLink(link, site);
-    return resolved === null ? [] : [{ key, resolved, ...networks[network] }];
+    return resolved === null || network === null ? [] : [{ key, resolved, ...networks[network] }];
   });
   if (profiles.length === 0) return null;
   return (
