@@ -143,7 +143,8 @@ describe('filters of a gallery', () => {
       ['constructor', '__proto__'],
       ['Semua', 'constructor', '__proto__'],
     ],
-    ['none for anything but a text', [7, null, ['Sutra'], {}, 'Tulis', 'Cap'], ['Semua', 'Tulis', 'Cap']],
+    ['none for anything but a text', [true, null, ['Sutra'], {}, 'Tulis', 'Cap'], ['Semua', 'Tulis', 'Cap']],
+    ['numbers', [2024, 2025], ['Semua', '2024', '2025']],
   ])('name each category once: %s', async (_, categories, labels) => {
     const html = await gallery({ items: categories.map((names, index) => item(`item ${index}`, names)) });
     expect(labelsOf(html)).toEqual(labels);
