@@ -93,6 +93,10 @@ describe('an article', () => {
 
   test.each([
     ['that is not resolved', { rels: {} }],
+    [
+      'that is a page',
+      { rels: { [uuid]: { ...author, content: { ...author.content, component: 'page' } } } },
+    ],
     ['named like a property of objects', { author: 'constructor', rels: {} }],
   ])('shows nothing of an author %s', async (_, { rels, ...fields }) => {
     expect(await render({ ...full, ...fields }, { rels })).not.toContain('Sari');

@@ -8,6 +8,7 @@ import { untranslatedLanguage, useSite } from '../../site/site-context';
 import { ArticleLinks, articleLinkQueries } from '../../ui/ArticleLinks';
 import { DayText } from '../../ui/DayText';
 import { LabelledLink } from '../../ui/LabelledLink';
+import { articleAuthorOf } from '../../fields/article-author';
 import { articleDateOf } from '../../fields/article-date';
 import { articleFields, authorFields } from '../../fields/article-fields';
 import css from './article.css';
@@ -60,7 +61,7 @@ function Tags({ tags }: { readonly tags: unknown }): ReactNode {
 
 function Byline({ author, date }: Pick<ValuesOf<typeof articleFields>, 'author' | 'date'>): ReactNode {
   const { rels, shownStory: story } = useSite();
-  const writer = Object.hasOwn(rels, author) ? rels[author] : undefined;
+  const writer = articleAuthorOf(author, rels);
   const published = articleDateOf(date, story);
   if (writer === undefined && published === '') return null;
   return (

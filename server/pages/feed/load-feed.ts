@@ -98,7 +98,7 @@ function feedQueryOf(payload: Payload): StoryQuery | null {
 }
 
 function authorName(author: StorySummary | null): string {
-  return author === null ? '' : textOf(author.details['name']).trim() || author.title;
+  return author?.component === 'author' ? textOf(author.details['name']).trim() || author.title : '';
 }
 
 /** The feed's title, and the name that stands for entries without an author. */

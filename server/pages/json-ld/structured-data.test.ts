@@ -44,15 +44,22 @@ interface Options {
   readonly url?: string | null;
   readonly config?: Story | null;
   readonly preview?: object;
+  readonly rels?: Readonly<Record<string, Story>>;
 }
 
 /** The data of a page; null for none. */
 function dataOf(
   story: Story,
-  { path = '/cerita/a', url = siteUrl, config: shownConfig = config, preview }: Options = {},
+  {
+    path = '/cerita/a',
+    url = siteUrl,
+    config: shownConfig = config,
+    preview,
+    rels = { [uuid]: author },
+  }: Options = {},
 ): unknown {
   const data = {
-    shown: { kind: 'story', story, links: {}, rels: { [uuid]: author }, config: shownConfig, buildId: 'b' },
+    shown: { kind: 'story', story, links: {}, rels, config: shownConfig, buildId: 'b' },
     language: null,
     site: { ...emptySite, languages: ['id', 'en'], assetOrigins: [ASSETS], preview },
   } as PageData;
@@ -106,6 +113,11 @@ describe('an article', () => {
       author: { '@type': 'Person', name: 'Sari', jobTitle: 'Penulis', url: 'https://sogan.example/tentang' },
       publisher: organization,
     });
+  });
+
+  test('has no author where the field names a page', () => {
+    const rels = { [uuid]: storyOf({ component: 'page', name: 'Sari' }) };
+    expect(dataOf(storyOf(content), { rels })).not.toHaveProperty('author');
   });
 
   test('was modified no earlier than it was published', () => {

@@ -1,3 +1,4 @@
+import { articleAuthorOf } from '../../../common/fields/article-author';
 import { articleDateOf } from '../../../common/fields/article-date';
 import { articleFields, authorFields } from '../../../common/fields/article-fields';
 import { isArticle } from '../../../common/block-system/primary-hero';
@@ -51,7 +52,7 @@ function authorOf(
   { site, language }: PageData,
   siteUrl: string | undefined,
 ): ArticleMetadata['author'] {
-  const story = Object.hasOwn(rels, uuid) ? rels[uuid] : undefined;
+  const story = articleAuthorOf(uuid, rels);
   if (story === undefined) return null;
   const { name, role, link } = parseFields(authorFields, story.content, site);
   const href = resolveLink(link, { links, languages: site.languages, language })?.href ?? '';

@@ -62,7 +62,10 @@ describe('the social tags of an article', () => {
     author: 'a',
   };
   const data = page(content);
-  const shown = { ...data.shown, rels: { a: { uuid: 'a', name: 'Sari', full_slug: 'a', content: {} } } };
+  const shown = {
+    ...data.shown,
+    rels: { a: { uuid: 'a', name: 'Sari', full_slug: 'a', content: { component: 'author' } } },
+  };
 
   test('are its dates, its author, its introduction and its picture', () => {
     expect(of({ ...data, shown } as PageData)).toMatchObject({
