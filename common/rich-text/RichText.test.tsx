@@ -40,8 +40,8 @@ describe('nodes', () => {
     ],
     [
       'an ordered list that starts at 5',
-      { type: 'ordered_list', attrs: { order: 5 } },
-      '<ol start="5"></ol>',
+      { type: 'ordered_list', attrs: { order: 5 }, content: [{ type: 'list_item' }] },
+      '<ol start="5"><li></li></ol>',
     ],
     ['a quote', { type: 'blockquote', content: [paragraph(text('a'))] }, '<blockquote><p>a</p></blockquote>'],
     [
@@ -66,8 +66,8 @@ describe('nodes', () => {
     ],
     [
       'an aligned heading',
-      { type: 'heading', attrs: { level: 3, textAlign: 'right' } },
-      '<h3 data-align="right"></h3>',
+      { type: 'heading', attrs: { level: 3, textAlign: 'right' }, content: [text('?')] },
+      '<h3 data-align="right">?</h3>',
     ],
     [
       'a paragraph with an unknown alignment and direction',
@@ -76,8 +76,8 @@ describe('nodes', () => {
     ],
     [
       'a quote with a direction',
-      { type: 'blockquote', attrs: { dir: 'rtl' } },
-      '<blockquote dir="rtl"></blockquote>',
+      { type: 'blockquote', attrs: { dir: 'rtl' }, content: [text('a')] },
+      '<blockquote dir="rtl">a</blockquote>',
     ],
     [
       'an item with a direction',
@@ -91,9 +91,19 @@ describe('nodes', () => {
     ],
     [
       'a block in a paragraph, which becomes a div',
-      paragraph(text('a'), { type: 'bullet_list' }),
-      '<div>a<ul></ul></div>',
+      paragraph(text('a'), { type: 'bullet_list', content: [text('b')] }),
+      '<div>a<ul><li>b</li></ul></div>',
     ],
+    ['a heading without content', { type: 'heading', attrs: { level: 2 } }, ''],
+    [
+      'a heading of white space and breaks alone',
+      { type: 'heading', content: [text(' ', { type: 'bold' }), { type: 'hard_break' }] },
+      '',
+    ],
+    ['a bullet list without items', { type: 'bullet_list' }, ''],
+    ['an ordered list without items', { type: 'ordered_list', attrs: { order: 3 }, content: [] }, ''],
+    ['a quote without content', { type: 'blockquote', content: [{ type: 'blockquote' }] }, ''],
+    ['a paragraph without content', paragraph(), '<p></p>'],
     ['an item outside a list', { type: 'list_item', content: [paragraph(text('a'))] }, '<p>a</p>'],
     ['a rule', { type: 'horizontal_rule' }, '<hr/>'],
     ['a line break', paragraph(text('a'), { type: 'hard_break' }, text('b')), '<p>a<br/>b</p>'],
@@ -151,13 +161,11 @@ test('headings get unique ids from their text', () => {
     heading(text('Mencuci, '), text('kapan?', { type: 'bold' })),
     heading(text('Jam buka')),
     heading(text('?!')),
-    heading(),
   );
   expect([...html.matchAll(/<h2([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
     ' id="jam-buka"',
     ' id="mencuci-kapan"',
     ' id="jam-buka-2"',
-    '',
     '',
   ]);
 });

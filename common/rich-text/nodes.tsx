@@ -5,7 +5,7 @@ import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, visibleTextOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
 import { EmbeddedBlocks } from '../site/nesting-context';
-import { levelOf } from './outline';
+import { isEmptyHeading, levelOf } from './outline';
 import './prose.css';
 import { asFragment, type NodeScope } from './node-scope';
 import { scrollArea } from './scroll-area';
@@ -21,6 +21,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     return createElement(elementFor('p', node), textAttributes(attributes), ...scope.children(node));
   },
   heading: (attributes, node, scope) => {
+    if (isEmptyHeading(node)) return null;
     const { top, ids } = scope.outline;
     const level = levelOf(node);
     const Heading = elementFor(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);
@@ -30,13 +31,13 @@ const nodes: Readonly<Record<string, RenderNode>> = {
       ...scope.children(node),
     );
   },
-  bullet_list: (_, node, scope) => createElement('ul', null, ...items(node, scope)),
+  bullet_list: (_, node, scope) => unlessEmpty('ul', null, items(node, scope)),
   ordered_list: ({ order }, node, scope) => {
     const start = integerOf(order, 1);
-    return createElement('ol', { start: start === 1 ? undefined : start }, ...items(node, scope));
+    return unlessEmpty('ol', { start: start === 1 ? undefined : start }, items(node, scope));
   },
   blockquote: ({ dir }, node, scope) =>
-    createElement('blockquote', { dir: directionOf(dir) }, ...scope.children(node)),
+    unlessEmpty('blockquote', { dir: directionOf(dir) }, scope.children(node)),
   code_block: ({ class: classes, dir }, node, scope) => {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
@@ -76,6 +77,19 @@ function textAttributes({ textAlign, dir }: JsonObject): TextAttributes {
   const align = alignments.has(textAlign) ? textOf(textAlign) : undefined;
   if (direction === undefined && align === undefined) return noAttributes;
   return { ...(direction && { dir: direction }), ...(align && { 'data-align': align }) };
+}
+
+/** A list or quote; null without anything in it. */
+function unlessEmpty(
+  element: 'ul' | 'ol' | 'blockquote',
+  attributes: {
+    readonly dir?: TextAttributes['dir'] | undefined;
+    readonly start?: number | undefined;
+  } | null,
+  children: readonly ReactNode[],
+): ReactNode {
+  const isEmpty = children.every((child) => child === null || child === '');
+  return isEmpty ? null : createElement(element, attributes, ...children);
 }
 
 function items(list: JsonObject, scope: NodeScope): readonly ReactNode[] {

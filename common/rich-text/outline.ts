@@ -1,7 +1,7 @@
 import { RESERVED_IDS } from '../constants';
 import { normaliseName } from '../fields/fields';
-import { visitObjects } from '../walk-json';
-import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { objectsIn, visitObjects } from '../walk-json';
+import { integerOf, isJsonObject, objectsOf, textOf, visibleTextOf, type JsonObject } from '../json';
 
 /** Ids and `h1` for all rich texts of a page: each id and the `h1` may occur once. */
 export interface Outline {
@@ -74,9 +74,19 @@ export function plainText(node: JsonObject): string {
     .join('');
 }
 
+/** Nodes that show something without a text. */
+const visibleNodes: ReadonlySet<unknown> = new Set(['image', 'emoji', 'blok', 'horizontal_rule']);
+
+/** True for a heading that shows nothing, which is left out. */
+export function isEmptyHeading(node: JsonObject): boolean {
+  return !objectsIn([node['content']]).some(
+    ({ type, text }) => visibleNodes.has(type) || visibleTextOf(text) !== '',
+  );
+}
+
 function isTop(node: JsonObject): boolean {
   // Only the typography block has that variant.
-  return node['type'] === 'heading' ? levelOf(node) === 1 : node['variant'] === 'h1';
+  return node['type'] === 'heading' ? levelOf(node) === 1 && !isEmptyHeading(node) : node['variant'] === 'h1';
 }
 
 function isAccordionItem({ component }: JsonObject): boolean {
