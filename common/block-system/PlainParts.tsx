@@ -3,9 +3,10 @@ import { isoDateOf } from '../fields/datetime';
 import type { RawBlock } from '../fields/fields';
 import { Image } from '../image/Image';
 import type { Asset } from '../image/asset';
-import { isJsonObject, textOf, type JsonObject } from '../json';
+import type { JsonObject } from '../json';
 import { hasContent, RichText, useOutline } from '../rich-text/RichText';
-import { useSite, type SiteScope } from '../site/site-context';
+import { linkNameOf } from '../site/link-name';
+import { useSite } from '../site/site-context';
 import { inSitePath, resolveLink, type LinkValue } from '../story/links';
 import { DayText } from '../ui/DayText';
 import { SiteLink } from '../ui/SiteLink';
@@ -79,28 +80,10 @@ export function PlainLink({
   return (
     <p className={css.text}>
       <SiteLink link={resolved} attributes={{ className: css.link }}>
-        {label || textOf(link?.['title']) || nameOfTarget(link, site) || nameOfPath(link, resolved.href)}
+        {label || linkNameOf(link, resolved, site)}
       </SiteLink>
     </p>
   );
-}
-
-/** The name of the story that a link leads to, where the page knows it. */
-function nameOfTarget(link: LinkValue | null, { rels, links }: SiteScope): string {
-  const uuid = textOf(link?.['id']);
-  const known = [rels, links].flatMap((stories) => (Object.hasOwn(stories, uuid) ? [stories[uuid]] : []));
-  const names = [link?.['story'], ...known].map((story) =>
-    isJsonObject(story) ? textOf(story['name']) : '',
-  );
-  return names.find((name) => name !== '') ?? '';
-}
-
-/** The last part of a story's path in words, such as “Kain batik” for `/koleksi/kain-batik`; an address elsewhere as it is. */
-function nameOfPath(link: LinkValue | null, href: string): string {
-  const [, segment = ''] = /([^/?#]+)\/?(?:[?#].*)?$/.exec(href) ?? [];
-  if (link?.['linktype'] !== 'story' || !href.startsWith('/') || !/^[\w-]+$/.test(segment)) return href;
-  const text = segment.replaceAll(/[-_]+/g, ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Links to related stories. A story that is not published shows nothing. */

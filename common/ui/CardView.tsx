@@ -4,6 +4,8 @@ import { parseAsset } from '../image/asset';
 import { Image } from '../image/Image';
 import { visibleTextOf } from '../json';
 import { resolveLink, type ResolvedLink } from '../story/links';
+import type { Story } from '../story/story';
+import { linkNameOf } from '../site/link-name';
 import { useSite, type SiteScope } from '../site/site-context';
 import { SiteLink } from './SiteLink';
 import hiddenCss from './visually-hidden.css';
@@ -26,6 +28,8 @@ export type CardContent = Omit<ValuesOf<typeof cardFields>, 'eyebrow'> & { reado
 /** A card's content, completed from its story. */
 interface CompletedCard extends Omit<CardContent, 'link' | 'story'> {
   readonly link: ResolvedLink | null;
+  /** The link's name where the card has no words; `''` without a link. */
+  readonly fallbackName: string;
 }
 
 /** An image, a short text and a link. The link covers the whole card and is a single tab stop. */
@@ -39,7 +43,7 @@ export function CardView({
   const card = completeCard(content, useSite());
   if (isEmpty(card)) return null;
   const { image, link } = card;
-  const isLinked = link !== null && linkNameOf(card) !== '';
+  const isLinked = link !== null;
   return (
     // The text lies above the link, so that it can be selected; the client follows the link at a click on the text.
     <article
@@ -67,7 +71,7 @@ function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
         {children}
       </SiteLink>
     );
-  const hiddenName = title === '' && linkLabel === '' && link !== null ? linkNameOf(card) : '';
+  const hiddenName = title === '' && linkLabel === '' && link !== null ? nameOf(card) : '';
   return (
     <div className={css.body}>
       {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
@@ -81,9 +85,16 @@ function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
   );
 }
 
-/** The text that names the card's link: a visible one if possible, else a hidden one; `''` if there is none. */
-function linkNameOf(card: CompletedCard): ReactNode {
-  return card.title || card.link_label || card.image?.alt || card.eyebrow || card.text;
+/** The text that names the card's link: a visible one if possible, else a hidden one. */
+function nameOf({
+  title,
+  link_label: label,
+  image,
+  eyebrow,
+  text: body,
+  fallbackName,
+}: CompletedCard): ReactNode {
+  return title || label || image?.alt || eyebrow || body || image?.title || fallbackName;
 }
 
 function completeCard(content: CardContent, site: SiteScope): CompletedCard {
@@ -94,10 +105,22 @@ function completeCard(content: CardContent, site: SiteScope): CompletedCard {
     image: content.image ?? parseAsset(page['seo_image'], site.assetOrigins),
     title: content.title || (story?.name ?? ''),
     text: content.text || visibleTextOf(page['seo_description']),
-    link:
-      resolveLink(content.link, site) ??
-      (story !== undefined && site.hasPage(page) ? resolveLink({ linktype: 'story', story }, site) : null),
+    ...linkOf(content.link, story, site),
   };
+}
+
+/** The card's own link, else one to its story if that has a page. */
+function linkOf(
+  own: CardContent['link'],
+  story: Story | undefined,
+  site: SiteScope,
+): Pick<CompletedCard, 'link' | 'fallbackName'> {
+  const storyLink = story !== undefined && site.hasPage(story.content) ? { linktype: 'story', story } : null;
+  for (const value of [own, storyLink]) {
+    const link = resolveLink(value, site);
+    if (link !== null) return { link, fallbackName: linkNameOf(value, link, site) };
+  }
+  return { link: null, fallbackName: '' };
 }
 
 function isEmpty({ image, eyebrow, title, text: body, link, link_label: label }: CompletedCard): boolean {

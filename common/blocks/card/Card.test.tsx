@@ -91,6 +91,18 @@ describe('the link of a card', () => {
     expect(insideOf(await card(fields))).toBe(`<div>${html}</div>`);
   });
 
+  test.each([
+    ['the picture’s title', { title: 'Motif kawung' }, link, 'Motif kawung'],
+    ['the link’s title', {}, { ...link, title: 'Semua motif' }, 'Semua motif'],
+    ['its address', {}, link, '/koleksi'],
+  ])('without words is named by %s', async (_, fields, value, name) => {
+    const html = await card({ image: { filename: src, alt: '', ...fields }, link: value });
+    expect(insideOf(html)).toMatch(
+      new RegExp(`<img [^>]*alt=""[^>]*/></div><div><a href="/koleksi"><span>${name}</span></a></div>$`),
+    );
+    expect(html).toContain('card-view-linked-');
+  });
+
   test('covers the card, which has the class of a link', async () => {
     expect(await card(full)).toMatch(/class="card-view-card-\w+ card-view-linked-\w+"/);
     expect(await card({ ...full, link: null })).not.toContain('card-view-linked-');

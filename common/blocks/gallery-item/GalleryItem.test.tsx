@@ -109,6 +109,28 @@ describe('the link of a gallery item', () => {
   });
 
   test.each([
+    ['the picture’s title', { title: 'Motif kawung' }, link, 'Motif kawung'],
+    ['the link’s title', {}, { ...link, title: 'Semua motif' }, 'Semua motif'],
+    [
+      'the story’s name',
+      {},
+      { linktype: 'story', id: 'u1', story: { name: 'Parang', full_slug: 'parang' } },
+      'Parang',
+    ],
+    [
+      'the last part of a story’s path',
+      {},
+      { linktype: 'story', id: 'u1', cached_url: 'motif/kain-batik' },
+      'Kain batik',
+    ],
+    ['its address', {}, link, '/kawung'],
+  ])('without words is named by %s', async (_, fields, value, name) => {
+    const html = insideOf(await item({ image: { ...image, alt: '', ...fields }, link: value }));
+    expect(html).toMatch(/^<a href="\/[^"]*"><img [^>]*\/><\/a>$/);
+    expect(html).toContain(`alt="${name}"`);
+  });
+
+  test.each([
     ['id', 'Buka gambar ukuran penuh', 'membuka di tab baru'],
     ['en', 'Open the picture in full size', 'opens in a new tab'],
   ])('has its label in the language of the page, %s', async (languageCode, label, newTab) => {

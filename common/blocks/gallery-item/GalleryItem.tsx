@@ -3,6 +3,7 @@ import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, multiLink, text, textarea, type ValuesOf } from '../../fields/fields';
 import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
+import { linkNameOf } from '../../site/link-name';
 import { useSite } from '../../site/site-context';
 import { resolveLink, type ResolvedLink } from '../../story/links';
 import pictureCss from '../../ui/gallery-picture.css';
@@ -21,14 +22,18 @@ const fields = {
 
 interface ItemProps extends Pick<ValuesOf<typeof fields>, 'image' | 'title' | 'caption'> {
   readonly link: ResolvedLink | null;
+  /** The link's name where the item has no words; `''` without a link. */
+  readonly linkName: string;
 }
 
 /** An image of a gallery with its texts. Without a link of its own it leads to its full size. */
 function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { image, title, caption } = values;
-  const link = resolveLink(values.link, useSite());
+  const site = useSite();
+  const link = resolveLink(values.link, site);
   if (image === null && title === '' && caption === '') return null;
-  const item = { image, title, caption, link };
+  const linkName = link === null ? '' : linkNameOf(values.link, link, site);
+  const item = { image, title, caption, link, linkName };
   return (
     <figure className={css.item} {...root}>
       {image !== null && <Picture {...item} image={image} />}
@@ -65,9 +70,15 @@ function Caption({
   );
 }
 
-/** The image; as a link it is named by its alt text or the caption. */
-function Picture({ image, title, caption, link }: ItemProps & { readonly image: Asset }): ReactNode {
-  const name = image.alt || caption;
+/** The image; as a link it is named by its alt text or the caption, else by its own title or what the link leads to. */
+function Picture({
+  image,
+  title,
+  caption,
+  link,
+  linkName,
+}: ItemProps & { readonly image: Asset }): ReactNode {
+  const name = image.alt || caption || image.title || linkName;
   const picture = (
     <Image
       asset={link === null || title !== '' ? image : { ...image, alt: name }}
@@ -83,7 +94,7 @@ function Picture({ image, title, caption, link }: ItemProps & { readonly image: 
       </FullSizeLink>
     );
   }
-  return title !== '' || name === '' ? picture : <SiteLink link={link}>{picture}</SiteLink>;
+  return title !== '' ? picture : <SiteLink link={link}>{picture}</SiteLink>;
 }
 
 export const block = defineBlock('gallery_item', fields, GalleryItem);
