@@ -139,6 +139,33 @@ describe('in a small window the navigation', () => {
     expect(faults).toEqual([]);
   });
 
+  test.each(['Tab', 'Shift+Tab'])('keeps the focus for every %s, and Escape returns it', async (key) => {
+    await opener().focus();
+    await press('Enter');
+    await page.waitForFunction(() => document.querySelector('main')?.closest('[inert]') !== null);
+    const stops: string[] = [];
+    while (stops.length < 12) {
+      await press(key);
+      // The browser's own controls, where the body has the focus, follow the last entry.
+      if (await page.evaluate(() => document.activeElement !== document.body)) stops.push(await focused());
+    }
+    const entries = new Set(['Tutup menu', 'Sogan', 'Koleksi', 'Cerita', 'Kontak', 'Pesan']);
+    expect(stops.filter((stop) => !entries.has(stop))).toEqual([]);
+    expect(stops.filter((stop) => stop === 'Tutup menu').length).toBeGreaterThan(1);
+    await press('Escape');
+    await panel().waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('Menu');
+  });
+
+  test('returns the focus on Escape also after a click on no control', async () => {
+    await opener().click();
+    await closer().waitFor();
+    await page.mouse.click(195, 500);
+    await press('Escape');
+    await panel().waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('Menu');
+  });
+
   test.each([
     ['its own button', () => closer().click()],
     ['a click beside it', () => page.mouse.click(5, 300)],

@@ -8,22 +8,30 @@ const doNothing = (): void => {};
 
 /**
  * Adds to what a popover does itself (its button opens it; Escape and a click beside it close it and return the focus): the
- * focus moves in, the rest of the page is inert while it is open, and it closes when the window grows too wide for it.
+ * focus moves in and stays, the rest of the page is inert while it is open, and it closes when the window grows too wide for it.
  */
 export function startPanel(panel: HTMLElement, signal: AbortSignal): void {
   let release = doNothing;
+  const focusCloser = (): void => panel.querySelector('button')?.focus();
   const trapFocus = (): void => {
     release();
     release = doNothing;
     if (!isOpen(panel)) return;
-    panel.querySelector('button')?.focus();
+    focusCloser();
     release = makeOthersInert(panel);
   };
-  // Before it closes: an inert button could not get the focus back.
   const beforeToggle = ({ newState }: ToggleEvent): void => {
-    if (newState === 'closed') release();
+    if (newState !== 'closed') return;
+    // The browser returns the focus from within the panel alone: a click on no control may have moved it to the body.
+    if (document.activeElement === document.body) focusCloser();
+    release();
   };
   panel.addEventListener('beforetoggle', beforeToggle, { signal });
+  // For the Tab key, browsers place a popover behind its button. The panel covers the button, which hands the focus on.
+  const handFocusOn = (): void => {
+    if (isOpen(panel)) focusCloser();
+  };
+  openerOf(panel)?.addEventListener('focus', handFocusOn, { signal });
   panel.addEventListener('toggle', trapFocus, { signal });
   const query = window.matchMedia(needsPanel);
   const closeInWideWindow = (): void => {
@@ -46,12 +54,12 @@ export function closePanel(panel: HTMLElement): void {
 }
 
 /**
- * Makes everything inert except the element and its ancestors. The main content becomes so, and active again, after the next paint,
- * because the browser then computes the style of all that it holds: the panel need not wait for that.
+ * Makes everything inert but the panel with its ancestors and its button. The main content becomes so, and active again, after the
+ * next paint, because the browser then computes the style of all that it holds: the panel need not wait for that.
  * @returns a function that undoes it.
  */
-function makeOthersInert(element: HTMLElement): () => void {
-  const others = othersThan(element);
+function makeOthersInert(panel: HTMLElement): () => void {
+  const others = othersThan(panel);
   let isInert = true;
   const apply = (): void => {
     for (const each of others) if (!isMain(each)) each.inert = isInert;
@@ -66,16 +74,20 @@ function makeOthersInert(element: HTMLElement): () => void {
   };
 }
 
+const openerOf = (panel: Element): Element | null => panel.previousElementSibling;
+
 const isMain = ({ localName }: Element): boolean => localName === 'main';
 
-/** The elements beside an element and its ancestors, but those that are inert for another reason. */
-function othersThan(element: HTMLElement): readonly HTMLElement[] {
+/** The elements beside a panel and its ancestors, but its button and those that are inert for another reason. */
+function othersThan(panel: HTMLElement): readonly HTMLElement[] {
+  const skipped = new Set([openerOf(panel)]);
   const others: HTMLElement[] = [];
   // Elements beside the page's root, such as the live region for screen readers, stay active.
-  for (let inner = element; inner.parentElement !== null; inner = inner.parentElement) {
+  for (let inner: Element = panel; inner.parentElement !== null; inner = inner.parentElement) {
     if (inner.parentElement === document.body) break;
+    skipped.add(inner);
     for (const sibling of inner.parentElement.children)
-      if (sibling !== inner && sibling instanceof HTMLElement && (!sibling.inert || isMain(sibling)))
+      if (!skipped.has(sibling) && sibling instanceof HTMLElement && (!sibling.inert || isMain(sibling)))
         others.push(sibling);
   }
   return others;
