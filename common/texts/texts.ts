@@ -57,7 +57,7 @@ export interface PageTexts {
     /** Role descriptions of a carousel and its slides, for screen readers. */
     readonly carousel: string;
     readonly slide: string;
-    /** The label of a carousel of heroes. */
+    /** The label of a carousel without a title. */
     readonly highlights: string;
     /** `slides`: a number or a range. */
     readonly slideOf: Template<'slides' | 'total'>;

@@ -97,7 +97,7 @@ describe('a carousel', () => {
       'Ke salindia 2',
       'Ke salindia 3',
       'Salindia berikutnya',
-      'korsel',
+      'Sorotan',
     ]);
     for (const [key, number] of [
       ['ArrowRight', 2],

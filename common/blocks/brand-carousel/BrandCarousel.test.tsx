@@ -34,8 +34,8 @@ describe('a brand carousel', () => {
   test('with only its brands renders those, without autoplay', async () => {
     expect(plain(await carousel({ brands: [brand, brand] }))).toBe(
       '<section data-block="brand_carousel"><div role="group" aria-roledescription="korsel" ' +
-        'data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg" data-behaviour="carousel"><div aria-live="off"></div>' +
-        `<ul aria-label="korsel" tabindex="0">${mark}${mark}</ul></div></section>`,
+        'aria-label="Sorotan" data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg" data-behaviour="carousel"><div aria-live="off"></div>' +
+        `<ul aria-label="Sorotan" tabindex="0">${mark}${mark}</ul></div></section>`,
     );
   });
 
@@ -82,7 +82,7 @@ describe('a brand carousel', () => {
   test('renders the valid ones of its brands', async () => {
     const brands = [null, 7, 'x', [], {}, brand, { filename: 7 }, { filename: 'sogan.png' }];
     const html = plain(await carousel({ brands }));
-    expect(html).toContain(`<ul aria-label="korsel" tabindex="0">${mark}</ul>`);
+    expect(html).toContain(`<ul aria-label="Sorotan" tabindex="0">${mark}</ul>`);
   });
 
   test.each(foreignPictures)('never shows a brand from %j', (filename) => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../site/site-context';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
@@ -13,11 +12,10 @@ function CarouselHero({
   fields: { slides, autoplay, interval },
   root,
 }: BlockProps<typeof fields>): ReactNode {
-  const { highlights } = useSite().texts.carousel;
   if (slides.length === 0) return null;
   return (
     <section className={css.hero} {...root}>
-      <Carousel label={highlights} className={css.slides} autoplay={autoplay ? interval : undefined}>
+      <Carousel label="" className={css.slides} autoplay={autoplay ? interval : undefined}>
         {slides.map((slide, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
           <NestedBlocks key={index} blocks={[slide]} />

@@ -79,17 +79,28 @@ describe('a carousel of blocks', () => {
     );
   });
 
-  const track = (html: string) =>
-    '<section data-block="carousel_wrapper"><div role="group" aria-roledescription="korsel" ' +
+  const track = (name: string, html: string) =>
+    `<section data-block="carousel_wrapper"><div role="group" aria-roledescription="korsel" aria-label="${name}" ` +
     'data-sm="1" data-md="2" data-lg="3" data-fits="sm md lg" data-behaviour="carousel">' +
-    `<div role="group" aria-label="korsel" tabindex="0">${html}</div></div></section>`;
+    `<div role="group" aria-label="${name}" tabindex="0">${html}</div></div></section>`;
 
   test.each([
     ['title', '<section data-block="carousel_wrapper"><h2>Motif</h2></section>'],
-    ['items', track(slide('1 dari 1', lineMarkup('Lereng')))],
-    ['stories', track(slide('1 dari 1', storyMarkup('u1', 'Kawung')))],
+    ['items', track('Sorotan', slide('1 dari 1', lineMarkup('Lereng')))],
+    ['stories', track('Sorotan', slide('1 dari 1', storyMarkup('u1', 'Kawung')))],
   ] as const)('with only its %s renders that', async (field, html) => {
     expect(plain(await carousel({ [field]: full[field] }))).toBe(html);
+  });
+
+  test.each([
+    ['its title', { title: 'Motif', eyebrow: 'Pilihan' }, 'Motif'],
+    ['its eyebrow', { eyebrow: 'Pilihan' }, 'Pilihan'],
+    ['a general word without both', {}, 'Sorotan'],
+  ])('is named by %s', async (_, fields, name) => {
+    const items = [{ component: 'card', title: 'Parang' }];
+    const html = await carousel({ items, stories: ['u1'], ...fields });
+    expect(html).toContain(`aria-roledescription="korsel" aria-label="${name}"`);
+    expect(html).toContain(`role="group" aria-label="${name}"`);
   });
 
   test.each([

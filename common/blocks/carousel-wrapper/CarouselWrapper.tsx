@@ -23,14 +23,14 @@ type WrapperValues = ValuesOf<typeof fields>;
 
 /** A carousel of any blocks, followed by stories as cards. */
 function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { title, items, loop, autoplay, interval } = values;
+  const { title, eyebrow, items, loop, autoplay, interval } = values;
   const site = useSite();
   const stories = storiesOf(values, site);
   if (isEmpty(values, site)) return null;
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       <Carousel
-        label={title}
+        label={title || eyebrow}
         perView={{ sm: values.per_view_sm, md: values.per_view_md, lg: values.per_view_lg }}
         loop={loop}
         autoplay={autoplay ? interval : undefined}

@@ -37,7 +37,7 @@ describe('a carousel', () => {
     expect(html).not.toMatch(/aria-hidden|inert|hidden=/);
   });
 
-  test('has role descriptions in the language of the page', () => {
+  test('without a label has a general one, and role descriptions, in the language of the page', () => {
     const html = renderOnPage(
       <Carousel label="">
         <p>Kawung</p>
@@ -45,7 +45,7 @@ describe('a carousel', () => {
       { languageCode: 'en' },
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="carousel" data-behaviour="carousel"><div role="group" aria-label="carousel" tabindex="0">' +
+      '<div role="group" aria-roledescription="carousel" aria-label="Highlights" data-behaviour="carousel"><div role="group" aria-label="Highlights" tabindex="0">' +
         '<div role="group" aria-roledescription="slide" aria-label="1 of 1"><p>Kawung</p></div>' +
         '</div></div>',
     );

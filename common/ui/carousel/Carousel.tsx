@@ -16,7 +16,7 @@ interface PerView {
 }
 
 export interface CarouselProps {
-  /** Its accessible name; `''` for none. */
+  /** Its accessible name; `''` for a general one. */
   readonly label: string;
   readonly className?: string | undefined;
   /** Left out: one slide at a time. */
@@ -37,8 +37,9 @@ export interface CarouselProps {
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
 export function Carousel(props: CarouselProps): ReactNode {
-  const { label, className, perView, loop = false, autoplay, isList = false, children } = props;
+  const { className, perView, loop = false, autoplay, isList = false, children } = props;
   const texts = useSite().texts.carousel;
+  const label = props.label || texts.highlights;
   const slides = Children.toArray(children);
   if (slides.length === 0) return null;
   const hasBar = slides.length > 1;
@@ -46,7 +47,7 @@ export function Carousel(props: CarouselProps): ReactNode {
     <div
       role="group"
       aria-roledescription={texts.carousel}
-      aria-label={label === '' ? undefined : label}
+      aria-label={label}
       className={className === undefined ? css.carousel : `${css.carousel} ${className}`}
       {...perViewAttributes(slides.length, perView)}
       data-loop={loop || undefined}
@@ -86,7 +87,7 @@ function Row({
     // A scrolling element must be reachable by keyboard.
     <List
       role={isList ? undefined : 'group'}
-      aria-label={label || texts.carousel}
+      aria-label={label}
       className={css.track}
       tabIndex={0}
       suppressHydrationWarning
