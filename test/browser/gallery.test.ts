@@ -70,6 +70,16 @@ describe('a filterable gallery', () => {
     expect(faults).toEqual([]);
   });
 
+  test('on a phone has its filters above the count, also as a slide of a carousel', async () => {
+    await open({ viewport: { width: 390, height: 800 } });
+    for (const path of ['/saring', '/dalam-korsel']) {
+      await visit(path);
+      const bar = await page.locator(filters).last().boundingBox();
+      const count = await page.locator('[role="status"][data-showing]').boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(count?.y ?? 0);
+    }
+  });
+
   test('without JavaScript shows all of its items and no filters', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const reader = await plain.newPage();

@@ -77,6 +77,15 @@ const galleryPages: readonly Story[] = [
     title: 'Koleksi',
     items: times(6, (index) => item(index, { categories: index % 2 === 0 ? 'Tulis' : 'Cap, Kraton' })),
   }),
+  page('dalam-korsel', {
+    component: 'carousel_wrapper',
+    items: [
+      {
+        component: 'filterable_gallery',
+        items: times(4, (index) => item(index, { categories: index % 2 === 0 ? 'Tulis' : 'Cap' })),
+      },
+    ],
+  }),
   page(
     'dua',
     {
