@@ -5,17 +5,21 @@ import { axeFindings } from './support/axe';
 import { createDeferred } from './support/deferred';
 import { tabForEachTest } from './support/tab-for-each-test';
 
+const marked = (type: string, color = '#777777', text = type) => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, marks: [{ type, attrs: { color } }] }],
+});
+const colouredTexts = {
+  type: 'doc',
+  content: ['#ffffff', '#000000', '#777777', 'yellow'].map((colour) => marked('textStyle', colour, colour)),
+};
 const config = buildStory('config', {
   component: 'site_config',
   site_name: 'Sogan',
-  footer: [{ component: 'navigation_footer', tagline: 'Batik tulis' }],
+  footer: [{ component: 'navigation_footer', tagline: 'Batik tulis', legal: colouredTexts }],
 });
 const pageWith = (...body: object[]) => ({ component: 'page', body });
 const line = (variant: string, text: string) => ({ component: 'typography', variant, text });
-const marked = (type: string) => ({
-  type: 'paragraph',
-  content: [{ type: 'text', text: type, marks: [{ type, attrs: { color: '#777777' } }] }],
-});
 const chosenColours = { type: 'doc', content: [marked('highlight'), marked('textStyle')] };
 const space = buildSpace([
   config,
@@ -28,6 +32,22 @@ const space = buildSpace([
     }),
   ),
   buildStory('kabar', pageWith(line('h1', 'Kabar'))),
+  buildStory(
+    'berlatar',
+    pageWith(
+      line('h1', 'Berlatar'),
+      {
+        component: 'row',
+        background: 'primary',
+        columns: [{ component: 'rich_text', content: colouredTexts }],
+      },
+      { component: 'call_to_action', tone: 'primary', title: 'Kunjungi', text: colouredTexts },
+      {
+        component: 'rich_text',
+        content: { type: 'doc', content: [marked('textStyle', '#000000', 'hitam')] },
+      },
+    ),
+  ),
   buildStory('warna', pageWith(line('h1', 'Warna'), { component: 'rich_text', content: chosenColours })),
 ]);
 
@@ -211,6 +231,24 @@ describe('the switch between colour schemes', () => {
     await page.goto(tabs.at('/kain'));
     expect(await page.locator('fieldset').isVisible()).toBe(false);
     expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(dark);
+  });
+});
+
+describe('a text colour that an editor chose', () => {
+  test.each(['light', 'dark'] as const)(
+    'is readable on coloured grounds in the %s scheme',
+    async (colorScheme) => {
+      await tabs.open({ colorScheme });
+      await tabs.visit('/berlatar');
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  test('has a light strip on dark pages', async () => {
+    await tabs.open({ colorScheme: 'dark' });
+    await tabs.visit('/berlatar');
+    const strip = page.getByText('hitam', { exact: true });
+    expect(await strip.evaluate((text) => getComputedStyle(text).backgroundColor)).toBe(light);
   });
 });
 
