@@ -115,14 +115,7 @@ function createParser<F extends Fields>(fields: F) {
 
 /** Creates the test of parsed fields that are all as in a block without any. */
 function hasNoValue<F extends Fields>(fields: F): (values: ValuesOf<F>) => boolean {
-  return (values) => {
-    const unset = parseFields(fields, {}, { assetOrigins: [] });
-    return Object.keys(fields).every((name) => values[name] === unset[name] || isEmptyList(values[name]));
-  };
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  return (values) => JSON.stringify(values) === JSON.stringify(parseFields(fields, {}, { assetOrigins: [] }));
 }
 
 /**
