@@ -40,6 +40,11 @@ const failing = (error: unknown, scope: Partial<ErrorScope> = {}): Express =>
 describe('an unexpected error', () => {
   const detail = 'connect ECONNREFUSED 10.0.0.7 token=abc';
 
+  test('of a publish hook is logged without its key', async () => {
+    await request(failing(new Error(detail))).post('/webhooks/content/%6bunci');
+    expect(events[0]?.fields['path']).toBe('/webhooks/content/[secret]');
+  });
+
   test.each([
     ['an error', new Error(detail), `Error: ${detail}`],
     ['an error of another class', new TypeError(detail), `TypeError: ${detail}`],

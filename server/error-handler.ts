@@ -3,7 +3,7 @@ import { defaultMessage, PageError, type HttpError } from '../common/errors';
 import type { PreviewConfig } from '../common/page/page-data';
 import { escapeHtml } from './http/escape';
 import { requestIdOf } from './http/observation/request-log';
-import { parseRequestUrl, wantsJson } from './http/request';
+import { loggedPath, parseRequestUrl, wantsJson } from './http/request';
 import { sendWithoutEtag } from './http/response';
 import type { PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -36,7 +36,7 @@ export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): Erro
   return async (error: unknown, request, response, next) => {
     const httpError = toHttpError(error);
     const { pathname } = parseRequestUrl(request);
-    const about = { request: requestIdOf(response), path: pathname };
+    const about = { request: requestIdOf(response), path: loggedPath(request) };
     // A PageError is thrown on purpose, and its cause is logged where it is thrown.
     if (httpError.status >= 500 && !(error instanceof PageError))
       log.error('request-failed', { ...about, status: httpError.status, ...errorFields(error) }, error);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { clientIp, isJsonCaller, parseRequestUrl, prefersJson } from './request';
+import { clientIp, isJsonCaller, loggedPath, parseRequestUrl, prefersJson } from './request';
 
 test.each([
   ['/', '/', ''],
@@ -30,6 +30,19 @@ test.each([
   ['?', '/', ''],
 ])('%j is the path %j with the query %j', (originalUrl, pathname, search) => {
   expect(parseRequestUrl({ originalUrl })).toEqual({ pathname, search });
+});
+
+test.each([
+  ['/satu?kunci=1', '/satu'],
+  ['/webhooks/content', '/webhooks/content'],
+  ['/webhooks/content/', '/webhooks/content/'],
+  ['/webhooks/content/kunci', '/webhooks/content/[secret]'],
+  ['/webhooks/content/%6bunci/x?y', '/webhooks/content/[secret]'],
+  ['/Webhooks/Content/kunci', '/Webhooks/Content/[secret]'],
+  ['http://a.example/webhooks/content/kunci', '/webhooks/content/[secret]'],
+  ['/satu/webhooks/content/dua', '/satu/webhooks/content/dua'],
+])('%j is logged as %j', (originalUrl, path) => {
+  expect(loggedPath({ originalUrl })).toBe(path);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { languageCodeOf, type PreviewConfig } from '../../common/page/page-data'
 import type { ResolveRoute } from '../../common/routes';
 import type { Story } from '../../common/story/story';
 import { applyHeaders, sendWithoutEtag } from '../http/response';
-import { parseRequestUrl } from '../http/request';
+import { loggedPath, parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
 import type { HasPage } from '../../common/page/has-page';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
@@ -23,11 +23,10 @@ type EditorConfig = Omit<PreviewConfig, 'parameters'>;
 /** Decides once per request whether it is a preview; {@link previewOf} has the decision. Responses to previews are private. */
 export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
   return (request, response, next) => {
-    const { pathname, search } = parseRequestUrl(request);
-    const decision = access(search);
+    const decision = access(parseRequestUrl(request).search);
     response.locals['preview'] = decision;
     if (decision.kind === 'refused') {
-      log.debug('preview-refused', { path: pathname, reason: decision.reason });
+      log.debug('preview-refused', { path: loggedPath(request), reason: decision.reason });
       // `npm run doctor` distinguishes by this a site without previews from a proxy that drops the query.
       response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
     }

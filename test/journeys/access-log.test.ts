@@ -120,9 +120,17 @@ describe('with ACCESS_LOG=on', () => {
     expect(site.events.filter(({ event }) => event === 'request')).toEqual([]);
   });
 
-  test('the key of the publish hook is redacted', async () => {
-    const line = await lineOf(`/webhooks/content/${hookKey}`, { method: 'POST', body: '{}' });
-    expect(line).toMatchObject({ path: '/webhooks/content/[secret]', status: 202 });
+  test.each([
+    ['the key of the publish hook', hookKey, 202],
+    ['the key with a percent-encoded letter', hookKey.replace('k', '%6b'), 202],
+    ['the key with a wrong letter', hookKey.replace('k', 'q'), 401],
+    ['the key with something below it', `${hookKey.replace('k', '%6b')}/x`, 405],
+    ['the key with a malformed letter', hookKey.replace('k', '%zz'), 400],
+  ])('%s is redacted', async (_, key, status) => {
+    const path = `/webhooks/content/${key}?_storyblok_tk[token]=x`; // a refused preview is logged as well
+    const line = await lineOf(path, { method: 'POST', body: '{}' });
+    expect(line).toMatchObject({ path: '/webhooks/content/[secret]', status });
+    expect(JSON.stringify([site.accessLines, site.events])).not.toContain(hookKey.slice(1));
   });
 
   test('a sane request id is taken over, any other is replaced', async () => {
@@ -204,4 +212,12 @@ test('without ACCESS_LOG there are no lines and no ids, and requests that memory
     expect.objectContaining({ method: 'GET', path: '/satu', status: 200, request: expect.any(String) }),
   ]);
   expect(site.accessLines).toEqual([]);
+});
+
+test('without ACCESS_LOG the key of the publish hook is redacted as well', async () => {
+  await start();
+  await server.send(`/webhooks/content/${hookKey.replace('k', '%6b')}`, { method: 'POST', body: '{}' });
+  const logged = () => site.events.filter(({ event }) => event === 'request').map(({ fields }) => fields);
+  while (logged().length === 0) await nextIteration();
+  expect(logged()).toMatchObject([{ path: '/webhooks/content/[secret]', status: 202 }]);
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { redact } from '../../runtime/redact';
 import type { LogDestination } from '../../runtime/standard-output';
-import { parseRequestUrl } from '../request';
+import { loggedPath, parseRequestUrl } from '../request';
 import { roundedTo } from './cache-status';
 import { observationOf } from './observed-response';
 
@@ -15,7 +15,7 @@ export type WriteAccess = (response: ServerResponse) => void;
  * The access log: one JSON object a line for each request, whatever `LOG_LEVEL` says. The path goes without its query, and nothing
  * tells who the client was. A line is put together as text: `JSON.stringify` of an object takes five times as long, and every page
  * from memory has a line.
- * @param secrets texts redacted in paths: the publish hook has its key there.
+ * @param secrets texts redacted in paths.
  * @param now milliseconds since 1970.
  */
 export function createAccessLog(
@@ -28,9 +28,12 @@ export function createAccessLog(
     const observation = observationOf(response);
     if (observation === null) return;
     const { id, method, url, cache, traceparent, started } = observation;
-    const { pathname } = parseRequestUrl({ originalUrl: url });
+    const address = { originalUrl: url };
     // The path of a page in memory is that of a published story.
-    const path = JSON.stringify(cache.outcome === 'memory' ? pathname : redact(pathname, secrets));
+    const isPage = cache.outcome === 'memory';
+    const path = JSON.stringify(
+      isPage ? parseRequestUrl(address).pathname : redact(loggedPath(address), secrets),
+    );
     const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
     const bytes = hasBody(method, status) ? observation.bytes : 0;
     const milliseconds = roundedTo(performance.now() - started, 100);

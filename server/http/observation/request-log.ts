@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { Log } from '../../runtime/log';
-import { parseRequestUrl } from '../request';
+import { loggedPath } from '../request';
 import { observationOf } from './observed-response';
 
 /** A request that memory did not serve, once it is over. */
@@ -29,7 +29,7 @@ export function requestLog(log: Log | null, count: (served: ServedRequest) => vo
     response.once('close', () => {
       const served = {
         method: request.method,
-        path: parseRequestUrl(request).pathname,
+        path: loggedPath(request),
         status: response.writableFinished ? response.statusCode : 0,
         milliseconds: performance.now() - started,
       };
