@@ -9,7 +9,7 @@ import { composeMetrics, composeObservation } from './compose-observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { composeOverload } from './compose-overload';
 import { compress, compressErrors } from './http/compress';
-import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
+import { allowMethods, rejectMalformedUrl } from './http/request-guards';
 import { healthz, readyz } from './observability/health';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
 import { handlePublicFiles } from './pages/public-files';
@@ -46,11 +46,12 @@ export function composeApp(deps: AppDeps): App {
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
   app.use(handlePublishedPages(pageScope));
   app.use(secured.responses); // before every other response
-  app.post('/webhooks/content', handlePublishHook({ content, settings, clock }));
-  app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock, claims: shared }));
+  // Every method of these: no page has such a path.
+  app.all('/webhooks/content', handlePublishHook({ content, settings, clock }));
+  app.all('/webhooks/content/*key', handleKeyedPublishHook({ content, settings, clock, claims: shared }));
   app.all('/forms/:name/challenge', forms.challenge);
-  app.all('/forms/:name', forms.receive); // every method: no page has such a path
-  app.use(...parts.visits, ...parts.vitals, allowGetAndHead); // after the routes that accept other methods
+  app.all('/forms/:name', forms.receive);
+  app.use(...parts.visits, ...parts.vitals, allowMethods('GET', 'HEAD')); // after the routes that accept other methods
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', composeMetrics(deps, pages));

@@ -4,6 +4,7 @@ import { PageError } from '../../common/errors';
 import { isJsonObject, parseJson, textOf } from '../../common/json';
 import type { Settings } from '../config/settings';
 import type { SharedState } from '../coordination/shared-state';
+import { allowMethods } from '../http/request-guards';
 import type { Clock } from '../runtime/clock';
 import type { ContentSource } from './content-source';
 
@@ -39,7 +40,7 @@ interface PublishHookScope {
  * `POST /webhooks/content`: the CMS reports a publish. The only effect is a request for the current content version: a replay
  * changes nothing. Nothing in the body is relied on; the page of a story that it names is refreshed first.
  * @returns the handlers, in order. Responses: 202 `{status}`; 401 for a wrong signature, 403 for another space, 400 for a
- * body that is no JSON object.
+ * body that is no JSON object, 405.
  * @see https://www.storyblok.com/docs/concepts/webhooks HMAC-SHA1 of the raw body, hex, in `webhook-signature`
  */
 export function handlePublishHook({
@@ -52,6 +53,7 @@ export function handlePublishHook({
   // Not awaited: pages wait for the version where they need it.
   const requestVersion = paced(signedPace, clock, () => void content.version.request());
   return [
+    allowMethods('POST'),
     readBody,
     (request, response) => {
       const bytes = bodyOf(request);
@@ -71,7 +73,7 @@ export function handlePublishHook({
 /**
  * `POST /webhooks/content/<key>`: the same for spaces whose plan signs no calls. Whoever knows the key can cause a request for
  * the version every two seconds, and nothing else.
- * @returns the handlers, in order. Responses: 202 `{status}`; 401 for a wrong key.
+ * @returns the handlers, in order. Responses: 202 `{status}`; 401 for a wrong key, 405.
  */
 export function handleKeyedPublishHook({
   content,
@@ -88,10 +90,11 @@ export function handleKeyedPublishHook({
   };
   const requestVersion = paced(keyedPace, clock, () => void requestUnlessClaimed());
   return [
+    allowMethods('POST'),
     readBody,
     (request, response) => {
-      if (!timingSafeEqual(digest(String(request.params['key'])), digest(key)))
-        throw new PageError(401, 'Unauthorized');
+      const given = [request.params['key']].flat().join('/');
+      if (!timingSafeEqual(digest(given), digest(key))) throw new PageError(401, 'Unauthorized');
       const call = parseJson(bodyOf(request).toString());
       if (isJsonObject(call)) content.expect(textOf(call['full_slug']));
       requestVersion();

@@ -10,9 +10,11 @@ export const rejectMalformedUrl: RequestHandler = (request, _response, next) => 
   next(isValid ? undefined : new PageError(400));
 };
 
-/** Responds 405 to every method but GET and HEAD. */
-export const allowGetAndHead: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return next();
-  response.setHeader('Allow', 'GET, HEAD');
-  next(new PageError(405));
-};
+/** Responds 405 to every method but some, which `Allow` names. */
+export function allowMethods(...methods: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    if (methods.includes(request.method)) return next();
+    response.setHeader('Allow', methods.join(', '));
+    next(new PageError(405));
+  };
+}

@@ -106,10 +106,9 @@ describe('the publish hook', () => {
     expect((await call(site, sample.body, sample.signature)).status).toBe(405);
   });
 
-  test('is 404 for GET', async () => {
-    await request((await start()).app)
-      .get('/webhooks/content')
-      .expect(404);
+  test.each(['get', 'put', 'delete', 'options'] as const)('allows POST alone, not %s', async (method) => {
+    const { status, headers } = await request((await start()).app)[method]('/webhooks/content');
+    expect([status, headers['allow']]).toEqual([405, 'POST']);
   });
 });
 
@@ -137,6 +136,7 @@ describe('the publish hook with a key in its address', () => {
   test.each([
     ['another key', `${key}x`],
     ['a part of the key', key.slice(1)],
+    ['an address below the key', `${key}/x`],
     ['another case', key.toUpperCase()],
   ])('refuses %s, which costs no call', async (_, given) => {
     const running = await start(settings);
@@ -145,6 +145,18 @@ describe('the publish hook with a key in its address', () => {
     await callWith(running, given).expect(401);
     expect(versionRequests(running)).toBe(before);
   });
+
+  test.each(['get', 'put'] as const)(
+    'allows POST alone, not %s, and the CMS never sees it',
+    async (method) => {
+      const running = await start(settings);
+      for (const path of [key, 'lain', `${key}/x`]) {
+        const { status, headers } = await request(running.app)[method](`/webhooks/content/${path}`);
+        expect([path, status, headers['allow']]).toEqual([path, 405, 'POST']);
+      }
+      expect(running.requests.filter(({ path }) => path.includes('webhooks'))).toEqual([]);
+    },
+  );
 
   test('causes one request for the version in two seconds, the last of them after the last call', async () => {
     const running = await start(settings);
