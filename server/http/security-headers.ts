@@ -30,8 +30,7 @@ export function securityHeaders(
   const secure = secureHeaders(settings, extra);
   if (siteIndexed === 'on') return secure;
   return (request, response, next) => {
-    // A preview's says more.
-    if (!response.hasHeader('X-Robots-Tag')) response.setHeader('X-Robots-Tag', 'noindex');
+    response.setHeader('X-Robots-Tag', 'noindex');
     secure(request, response, next);
   };
 }

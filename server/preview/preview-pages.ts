@@ -31,7 +31,7 @@ export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
       response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
     }
     if (decision.kind === 'preview')
-      response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+      response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     next();
   };
 }
