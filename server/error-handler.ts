@@ -43,8 +43,7 @@ export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): Erro
     if (response.headersSent) return next(error);
 
     const preview = previewConfig(response);
-    response.status(httpError.status).vary('Accept');
-    response.set('Cache-Control', preview === undefined ? 'no-store' : 'private, no-store');
+    response.status(httpError.status).vary('Accept').set('Cache-Control', 'no-store');
     if (error instanceof PageError && error.retryAfter !== undefined)
       response.set('Retry-After', String(error.retryAfter));
     if (wantsJson(request, pathname)) {

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import onHeaders from 'on-headers';
 import { endpointErrors } from './endpoints';
 import { blockedFor, type SharedCounts } from './rate-limiter';
 import { clientIp, parseRequestUrl, prefersJson } from './request';
-import { sendWithoutEtag } from './response';
+import { keepPrivate, sendWithoutEtag } from './response';
 
 /** Probes, the files of the build, and endpoints that check credentials of their own, which leave no room for a password. */
 const openPaths = /^\/(?:(?:healthz|readyz|metrics)$|(?:assets|webhooks)\/)/;
@@ -63,14 +62,6 @@ function digestOf(text: string): Buffer {
 function credentialsIn(header: string | undefined): string | null {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(header ?? '') ?? [];
   return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString('utf8');
-}
-
-/** Responses from memory and from disk have headers of their own by then. */
-function keepPrivate(response: Response): void {
-  onHeaders(response, () => {
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader('X-Robots-Tag', 'noindex');
-  });
 }
 
 const messages = {

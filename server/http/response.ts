@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
+import onHeaders from 'on-headers';
 
 /** Published pages: browsers always revalidate; shared caches keep them for a minute, and longer while revalidating or on errors. */
 export const PAGE_CACHE_CONTROL =
@@ -22,6 +23,17 @@ export function captureHeaders(middleware: RequestHandler): readonly string[] {
 export function applyHeaders(response: ServerResponse, headers: readonly string[]): void {
   for (let index = 0; index + 1 < headers.length; index += 2)
     response.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+}
+
+/**
+ * Keeps a response out of shared caches and search engines, whatever it is: responses from memory and from disk have headers of
+ * their own, and these are set after them.
+ */
+export function keepPrivate(response: ServerResponse): void {
+  onHeaders(response, () => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Robots-Tag', 'noindex');
+  });
 }
 
 /** Sends a body that must not be cached. Express's own `send` would add an ETag. */

@@ -1,11 +1,12 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import onHeaders from 'on-headers';
 import { pageNotFound } from '../../common/errors';
 import { normaliseName } from '../../common/fields/fields';
 import { textOf } from '../../common/json';
 import { languageCodeOf, type PreviewConfig } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import type { Story } from '../../common/story/story';
-import { applyHeaders, sendWithoutEtag } from '../http/response';
+import { applyHeaders, keepPrivate, sendWithoutEtag } from '../http/response';
 import { loggedPath, parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
 import type { HasPage } from '../../common/page/has-page';
@@ -30,10 +31,21 @@ export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
       // `npm run doctor` distinguishes by this a site without previews from a proxy that drops the query.
       response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
     }
-    if (decision.kind === 'preview')
-      response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    if (decision.kind === 'preview') keepUnstored(request, response);
     next();
   };
+}
+
+/** Nothing that an editor gets is stored, at whatever address: its URL holds a token. Without a validator there is no 304. */
+function keepUnstored({ headers }: Request, response: Response): void {
+  delete headers['if-none-match'];
+  delete headers['if-modified-since'];
+  keepPrivate(response);
+  onHeaders(response, () => {
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.removeHeader('ETag');
+    response.removeHeader('Last-Modified');
+  });
 }
 
 /** The decision about the request of a response. */
