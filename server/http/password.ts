@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { endpointErrors } from './endpoints';
 import { blockedFor, type SharedCounts } from './rate-limiter';
-import { clientIp, parseRequestUrl, prefersJson } from './request';
+import { clientIp, parseRequestUrl, wantsJson } from './request';
 import { keepPrivate, sendWithoutEtag } from './response';
 
 /** Probes, the files of the build, and endpoints that check credentials of their own, which leave no room for a password. */
@@ -71,8 +70,8 @@ const messages = {
 
 function refuse(request: Request, response: Response, status: 401 | 429): void {
   const message = messages[status];
-  const isJson = endpointErrors(parseRequestUrl(request).pathname) === 'json' || prefersJson(request);
-  response.status(status);
-  if (isJson) sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
+  response.status(status).vary('Accept');
+  if (wantsJson(request, parseRequestUrl(request).pathname))
+    sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
   else sendWithoutEtag(response, 'text/plain', `${message}\n`);
 }

@@ -51,6 +51,7 @@ describe('a site with a password', () => {
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
+      vary: 'Accept',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(text).toContain('This site asks for a name and a password.');
@@ -119,8 +120,13 @@ describe('a site with a password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(500);
   });
 
-  test('says so as JSON to those that prefer it', async () => {
-    const { body } = await get('/').set('Accept', 'application/json');
+  test.each([
+    ['/', 'application/json'],
+    ['/cdn/stories', 'text/html'],
+    ['/_payload.json', '*/*'],
+    ['/tidak-ada/_payload.json', 'text/html'],
+  ])('says so as JSON for %s with Accept: %s', async (path, accept) => {
+    const { body } = await get(path).set('Accept', accept);
     expect(body).toEqual({ error: { status: 401, message: 'This site asks for a name and a password.' } });
   });
 });
