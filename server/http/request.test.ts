@@ -76,6 +76,11 @@ describe('a client', () => {
     ['application/json', true],
     ['Application/JSON;q=0.9, */*', true],
     ['application/json, text/html', false],
+    ['text/plain , application/json ;q=0.5', true],
+    ['application/json-patch+json', false],
+    ['application/jsonx', false],
+    ['application/json, text/html-foo', true],
+    ['text/plain;a="text/html", application/json', true],
   ])('that accepts %j prefers JSON: %j', (accept, expected) => {
     expect(prefersJson(requestWith(accept === undefined ? {} : { Accept: accept }))).toBe(expected);
   });

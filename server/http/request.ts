@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
+import Negotiator from 'negotiator';
 import { PAYLOAD_FILE } from '../../common/constants';
 import { endpointErrors } from './endpoints';
 
@@ -41,8 +42,9 @@ export function clientIp({ ip = '' }: Pick<Request, 'ip'>): string {
 
 /** True if `Accept` names JSON and not HTML. */
 export function prefersJson({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const accept = headers.accept?.toLowerCase() ?? '';
-  return accept.includes('application/json') && !accept.includes('text/html');
+  const accepted = new Negotiator({ headers: { accept: headers.accept } }).mediaTypes();
+  const names = (type: string): boolean => accepted.some((each) => each.toLowerCase() === type);
+  return names('application/json') && !names('text/html');
 }
 
 /** True for clients that get JSON from an endpoint of forms: those that send JSON, and those that prefer it. */
