@@ -44,8 +44,14 @@ export function searchPaths(languages: readonly string[]): string[] {
 
 /** `GET /search?q=…`: the pages that have the words of a query, or the form alone. Handlers to run in turn. */
 export function handleSearch(scope: SearchScope): RequestHandler[] {
-  return [limitCalls(scope.counts, quota), showSearch(scope)];
+  return [keepUnlisted, limitCalls(scope.counts, quota), showSearch(scope)];
 }
+
+/** Of all responses, errors included: none is a page of the site. */
+const keepUnlisted: RequestHandler = (_request, response, next) => {
+  response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  next();
+};
 
 function showSearch({ settings, content, load, render }: SearchScope): RequestHandler {
   const { siteLanguages: languages } = settings;
@@ -57,7 +63,6 @@ function showSearch({ settings, content, load, render }: SearchScope): RequestHa
   };
   return async (request, response) => {
     const { pathname, search } = parseRequestUrl(request);
-    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     if (pathname.endsWith('/')) return response.redirect(301, pathname.slice(0, -1) + search);
     const searched = await searchRequestOf(request, languages);
     const outcome = outcomeOf(searched);

@@ -154,13 +154,14 @@ describe('the search page', () => {
   });
 
   test('is 429 from the 61st call of a minute on, in all languages together', async () => {
-    await start(space, { env: { SITE_LANGUAGES: 'id,en' } });
+    await start(space, { env: { SITE_LANGUAGES: 'id,en', SITE_URL: 'https://sogan.example' } });
     const statuses: number[] = [];
     for (let call = 0; call < 61; call += 1)
       statuses.push((await get(call % 2 === 0 ? '/search?q=a' : '/en/search')).status);
     expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429]);
     const { headers } = await get('/search');
     expect([Number(headers['retry-after']) > 0, headers['cache-control']]).toEqual([true, 'no-store']);
+    expect(headers['x-robots-tag']).toBe('noindex');
   });
 });
 
