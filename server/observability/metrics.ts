@@ -181,8 +181,9 @@ function createDroppedCounter(registry: Registry): (lines: number) => void {
   };
 }
 
-/** Compares digests in constant time: neither the token nor its length leaks. */
+/** The name of a scheme has no case (RFC 9110, 11.1). Compares digests in constant time: neither the token nor its length leaks. */
 function hasToken(header: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
 }
