@@ -36,10 +36,13 @@ describe('an unknown name', () => {
     ]);
   });
 
-  test.each(['FORM_X', 'SITE_X', 'CONTENT_', 'BOT_PROTECTION_X', 'EDITOR_PORT', 'SITE_TOKEN'])(
-    'like %s has no near one of the same prefix, so none is suggested',
+  test.each(['FORM_xyz', 'SITE_X', 'CONTENT_', 'CONTENT_TYPE', 'BOT_PROTECTION_KEY', 'EDITOR_PORT', 'CDN_X'])(
+    'like %s comes with the nearest one of the same prefix, however far it is',
     (name) => {
-      expect(warnOfUnknownNames([name], settingNames)).toEqual([`Unknown setting ${name}`]);
+      const [warning = ''] = warnOfUnknownNames([name], settingNames);
+      const [, suggestion = ''] = /: did you mean (\w+)\?$/.exec(warning) ?? [];
+      expect(settingNames).toContain(suggestion);
+      expect(suggestion.split('_')[0]).toBe(name.split('_')[0]);
     },
   );
 
@@ -49,7 +52,7 @@ describe('an unknown name', () => {
 
   test('is shortened to one line', () => {
     const [warning] = warnOfUnknownNames([`SITE_\n${'X'.repeat(200)}`], settingNames);
-    expect(warning).toMatch(/^Unknown setting SITE_ X{73}…$/);
+    expect(warning).toMatch(/^Unknown setting SITE_ X{73}…: did you mean SITE_\w+\?$/);
   });
 });
 

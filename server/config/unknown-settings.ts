@@ -11,7 +11,7 @@ const minLength = 6;
 
 /**
  * One warning for each name with a prefix of ours that is no setting, and for each that is nearly one, so that a typo does not go
- * unnoticed. It suggests the nearest setting, if one is near, and never quotes a value.
+ * unnoticed. It suggests the nearest setting of the same prefix, and never quotes a value.
  */
 export function warnOfUnknownNames(names: readonly string[], knownNames: readonly string[]): string[] {
   return names.flatMap((name) => {
@@ -21,9 +21,8 @@ export function warnOfUnknownNames(names: readonly string[], knownNames: readonl
       const meant = misspeltName(name, knownNames);
       return meant === undefined ? [] : [`Unknown setting ${truncate(name)}: did you mean ${meant}?`];
     }
-    const suggestion = nearestName(name, prefix, knownNames);
-    const hint = suggestion === undefined ? '' : `: did you mean ${suggestion}?`;
-    return [`Unknown setting ${truncate(name)}${hint}`];
+    const related = knownNames.filter((known) => known.startsWith(prefix));
+    return [`Unknown setting ${truncate(name)}: did you mean ${closest(name, related)}?`];
   });
 }
 
@@ -37,14 +36,4 @@ function editsBetween(name: string, known: string): number {
   const edits = distance(name, known);
   const lettersOf = (text: string): string => [...text].toSorted().join('');
   return edits === 2 && lettersOf(name) === lettersOf(known) ? 1 : edits;
-}
-
-/** Near: at most two edits away, or half of what follows the prefix. */
-function nearestName(name: string, prefix: string, knownNames: readonly string[]): string | undefined {
-  const nearest = closest(
-    name,
-    knownNames.filter((known) => known.startsWith(prefix)),
-  );
-  const maxEdits = Math.max(2, (nearest.length - prefix.length) / 2);
-  return distance(name, nearest) <= maxEdits ? nearest : undefined;
 }
