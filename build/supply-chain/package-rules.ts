@@ -27,6 +27,7 @@ export const productionLicences: ReadonlySet<string> = new Set([
 /** Licences of the tools, which are not part of what is delivered. */
 export const toolLicences: ReadonlySet<string> = new Set([
   ...productionLicences,
+  '(MIT AND Zlib)', // pako, which cuts fonts in the build
   '(MIT OR CC0-1.0)',
   'CC-BY-4.0', // data of browsers
   'MPL-2.0', // used as they are
