@@ -43,8 +43,8 @@ export function createBlockFilter(
 }
 
 /**
- * True for a block that shows all its nested blocks, the empty ones, too. Editors could not click a block that they have yet to fill. A browser that
- * hydrates an interactive block has no more than the names of the static blocks beside it.
+ * True for a block that shows all its nested blocks, the empty ones, too. In a preview editors click a block that they have yet to
+ * fill. A browser that hydrates an interactive block has no more than the names of the static blocks beside it.
  */
 function showsAll(around: RawBlock, blockLoader: BlockLoader, { editorParameters }: SiteScope): boolean {
   return editorParameters !== undefined || interactiveIn(blockLoader, around).size > 0;
