@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultMessage, PageError, pageNotFound } from './errors';
+import { defaultMessage, HttpError, pageNotFound } from './errors';
 
 test.each([
   [400, 'Bad Request'],
@@ -18,12 +18,12 @@ test.each([
   expect(defaultMessage(status)).toBe(message);
 });
 
-describe('a page error', () => {
+describe('an HTTP error', () => {
   test('has the default message of its status', () => {
-    const error = new PageError(503);
+    const error = new HttpError(503);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
-      name: 'PageError',
+      name: 'HttpError',
       status: 503,
       message: 'Service Unavailable',
       retryAfter: undefined,
@@ -31,8 +31,8 @@ describe('a page error', () => {
   });
 
   test('has its own message, or the default one with other options', () => {
-    expect(new PageError(404, 'Build Not Found').message).toBe('Build Not Found');
-    expect(new PageError(503, undefined, { retryAfter: 10 })).toMatchObject({
+    expect(new HttpError(404, 'Build Not Found').message).toBe('Build Not Found');
+    expect(new HttpError(503, undefined, { retryAfter: 10 })).toMatchObject({
       message: 'Service Unavailable',
       retryAfter: 10,
     });

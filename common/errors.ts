@@ -1,7 +1,7 @@
 import { MAX_REPORTED_PATH } from './constants';
 
 /** The public part of an error, serialised into pages and JSON responses. */
-export interface HttpError {
+export interface PublicError {
   /** HTTP status, 400 to 599. */
   readonly status: number;
   /** A sentence meant for visitors. */
@@ -28,7 +28,7 @@ export function defaultMessage(status: number): string {
 }
 
 /** An error whose status and message visitors may see. Every other error is shown as Internal Server Error. */
-export class PageError extends Error implements HttpError {
+export class HttpError extends Error implements PublicError {
   readonly status: number;
   /** Seconds after which a retry makes sense, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
@@ -40,7 +40,7 @@ export class PageError extends Error implements HttpError {
     options: { readonly retryAfter?: number; readonly explanation?: string } = {},
   ) {
     super(message);
-    this.name = 'PageError';
+    this.name = 'HttpError';
     this.status = status;
     this.retryAfter = options.retryAfter;
     this.explanation = options.explanation;
@@ -51,9 +51,9 @@ export class PageError extends Error implements HttpError {
  * The 404 of a path.
  * @param fullPath the path as in the request line, percent-encoding kept, without the query. The message repeats at most 2,000
  * characters of it.
- * @param explanation see {@link HttpError}.
+ * @param explanation see {@link PublicError}.
  */
-export function pageNotFound(fullPath: string, explanation?: string): PageError {
+export function pageNotFound(fullPath: string, explanation?: string): HttpError {
   const message = `Page Not Found: ${fullPath.slice(0, MAX_REPORTED_PATH)}`;
-  return new PageError(404, message, explanation === undefined ? {} : { explanation });
+  return new HttpError(404, message, explanation === undefined ? {} : { explanation });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import express, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
-import { PageError, type HttpError } from '../common/errors';
+import { HttpError, type PublicError } from '../common/errors';
 import { recordingLog } from '../test/support/recording-log';
 import type { SiteChrome } from './pages/join-page';
 import { errorHandler, type ErrorScope } from './error-handler';
@@ -9,7 +9,7 @@ import { errorHandler, type ErrorScope } from './error-handler';
 const chrome: SiteChrome = { config: null, links: { u1: { url: 'a' } } };
 
 let { log, events } = recordingLog();
-let rendered: { error: HttpError; chrome: SiteChrome; language: string | null; path: string }[] = [];
+let rendered: { error: PublicError; chrome: SiteChrome; language: string | null; path: string }[] = [];
 
 beforeEach(() => {
   ({ log, events } = recordingLog());
@@ -116,9 +116,9 @@ describe('an error of Express or its middleware', () => {
   );
 });
 
-describe('a PageError', () => {
+describe('a HttpError', () => {
   test('is not logged here, whatever its status', async () => {
-    const { status, text, headers } = await request(failing(new PageError(503))).get('/en/a');
+    const { status, text, headers } = await request(failing(new HttpError(503))).get('/en/a');
     expect([status, text, headers['retry-after']]).toEqual([503, '<h1>Service Unavailable</h1>', undefined]);
     expect(rendered[0]).toMatchObject({ language: 'en', path: '/en/a' });
     expect(events).toEqual([]);
@@ -132,7 +132,7 @@ describe('a PageError', () => {
     '/_payload.json',
     '/a/_payload.json?b',
   ])('at %s is JSON, whatever Accept says', async (path) => {
-    const { body } = await request(failing(new PageError(404, 'Nothing Here')))
+    const { body } = await request(failing(new HttpError(404, 'Nothing Here')))
       .get(path)
       .set('Accept', 'text/html');
     expect(body).toEqual({ error: { status: 404, message: 'Nothing Here' } });
@@ -141,7 +141,7 @@ describe('a PageError', () => {
   test.each(['/buildsx', '/a/builds/b', '/healthzy', '/a_payload.json', '/_payload.json/a'])(
     'at %s is HTML',
     async (path) => {
-      const { text } = await request(failing(new PageError(404, 'Nothing Here'))).get(path);
+      const { text } = await request(failing(new HttpError(404, 'Nothing Here'))).get(path);
       expect(text).toBe('<h1>Nothing Here</h1>');
     },
   );
@@ -172,7 +172,7 @@ describe('an error page that cannot be rendered', () => {
   });
 
   test('keeps its status and its escaped message', async () => {
-    const error = new PageError(404, 'Page Not Found: /<b>&"', { retryAfter: 5 });
+    const error = new HttpError(404, 'Page Not Found: /<b>&"', { retryAfter: 5 });
     const { status, text, headers } = await request(failing(error, { notFound: broken })).get('/');
     expect([status, headers['retry-after']]).toEqual([404, '5']);
     expect(text).toContain('<title>404</title>');

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { defaultMessage, PageError, type HttpError } from '../common/errors';
+import { defaultMessage, HttpError, type PublicError } from '../common/errors';
 import type { PreviewConfig } from '../common/page/page-data';
 import { escapeHtml } from './http/escape';
 import { requestIdOf } from './http/observation/request-log';
@@ -12,7 +12,7 @@ import { errorFields, type Log } from './runtime/log';
 /*
  * Where each kind of error is handled:
  *   a block that throws              its own error boundary, reported by the renderer; the page is a 200
- *   a PageError                      here: status and message are meant for visitors
+ *   a HttpError                      here: status and message are meant for visitors
  *   any other error                  here: logged, shown as Internal Server Error
  *   an error page that throws        here: a plain document without layout
  *   an error after the headers       Node closes the connection
@@ -22,7 +22,7 @@ export interface ErrorScope {
   readonly load: Pick<PageLoader, 'chrome'>;
   readonly render: PageRenderer['error'];
   /** Renders the 404 of a visitor. */
-  readonly notFound: (error: HttpError, pathname: string) => Promise<string>;
+  readonly notFound: (error: PublicError, pathname: string) => Promise<string>;
   /** The language prefix of a path, or null. */
   readonly languageOf: (pathname: string) => string | null;
   /** The config of the preview that the request is part of; undefined for visitors. */
@@ -34,33 +34,33 @@ export interface ErrorScope {
 export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return async (error: unknown, request, response, next) => {
-    const httpError = toHttpError(error);
+    const publicError = toPublicError(error);
     const { pathname } = parseRequestUrl(request);
     const about = { request: requestIdOf(response), path: loggedPath(request) };
-    // A PageError is thrown on purpose, and its cause is logged where it is thrown.
-    if (httpError.status >= 500 && !(error instanceof PageError))
-      log.error('request-failed', { ...about, status: httpError.status, ...errorFields(error) }, error);
+    // A HttpError is thrown on purpose, and its cause is logged where it is thrown.
+    if (publicError.status >= 500 && !(error instanceof HttpError))
+      log.error('request-failed', { ...about, status: publicError.status, ...errorFields(error) }, error);
     if (response.headersSent) return next(error);
 
     const preview = previewConfig(response);
-    response.status(httpError.status).vary('Accept').set('Cache-Control', 'no-store');
-    if (error instanceof PageError && error.retryAfter !== undefined)
+    response.status(publicError.status).vary('Accept').set('Cache-Control', 'no-store');
+    if (error instanceof HttpError && error.retryAfter !== undefined)
       response.set('Retry-After', String(error.retryAfter));
     if (wantsJson(request, pathname)) {
-      const { status, message } = httpError;
+      const { status, message } = publicError;
       sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
       return;
     }
-    const html = await documentOf(httpError, pathname, preview, scope).catch((failure: unknown) => {
+    const html = await documentOf(publicError, pathname, preview, scope).catch((failure: unknown) => {
       log.error('request-failed', { ...about, status: 500, ...errorFields(failure) }, failure);
-      return plainDocument(httpError);
+      return plainDocument(publicError);
     });
     sendWithoutEtag(response, 'text/html', html);
   };
 }
 
 async function documentOf(
-  error: HttpError,
+  error: PublicError,
   pathname: string,
   preview: PreviewConfig | undefined,
   { load, render, notFound, languageOf }: Omit<ErrorScope, 'previewConfig' | 'log'>,
@@ -71,13 +71,13 @@ async function documentOf(
 }
 
 /** Status and message for visitors. Express and its middleware give client errors a `status` of 4xx. */
-function toHttpError(error: unknown): HttpError {
-  if (error instanceof PageError) return error;
+function toPublicError(error: unknown): PublicError {
+  if (error instanceof HttpError) return error;
   const given = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   const status = Number.isInteger(given) && given >= 400 && given < 500 ? given : 500;
   return { status, message: defaultMessage(status) };
 }
 
-function plainDocument({ status, message }: HttpError): string {
+function plainDocument({ status, message }: PublicError): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${status}</title></head><body><h1>${escapeHtml(message)}</h1></body></html>`;
 }

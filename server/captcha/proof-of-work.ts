@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { isJsonObject, parseJson } from '../../common/json';
 import { codeOf } from '../runtime/error-code';
 import type { Log } from '../runtime/log';
@@ -11,7 +11,7 @@ import type { Verdict } from './verify-captcha';
 
 /** A bot check by the site itself: a browser computes for a while, which costs a person nothing and many submissions a lot. */
 export interface ProofOfWork {
-  /** Makes a challenge for one submission of a form, valid for half an hour. @throws {PageError} 503 without a signing key. */
+  /** Makes a challenge for one submission of a form, valid for half an hour. @throws {HttpError} 503 without a signing key. */
   readonly challenge: (form: string) => Promise<Challenge>;
   /** Verifies a solution. Each is accepted once. `unknown` while the signing key cannot be read. */
   readonly verify: (token: string, form: string) => Promise<Verdict>;
@@ -57,7 +57,7 @@ export function createProofOfWork({ dataDir, claim, shared, now, log }: ProofOfW
   return {
     challenge: async (form) => {
       const keys = await attempt(() => signingKeys.read());
-      if (keys === null) throw new PageError(503, undefined, { retryAfter: 60 });
+      if (keys === null) throw new HttpError(503, undefined, { retryAfter: 60 });
       return createChallenge({
         algorithm,
         cost,

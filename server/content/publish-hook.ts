@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { isJsonObject, parseJson, textOf } from '../../common/json';
 import type { Settings } from '../config/settings';
 import type { SharedState } from '../coordination/shared-state';
@@ -58,11 +58,11 @@ export function handlePublishHook({
     (request, response) => {
       const bytes = bodyOf(request);
       if (!isSigned(bytes, request.get('webhook-signature') ?? '', secret))
-        throw new PageError(401, 'Unauthorized');
+        throw new HttpError(401, 'Unauthorized');
       const call = parseJson(bytes.toString());
-      if (!isJsonObject(call)) throw new PageError(400, 'The body must be a JSON object');
+      if (!isJsonObject(call)) throw new HttpError(400, 'The body must be a JSON object');
       if (spaceId !== undefined && String(call['space_id']) !== spaceId)
-        throw new PageError(403, 'Forbidden');
+        throw new HttpError(403, 'Forbidden');
       content.expect(textOf(call['full_slug']));
       requestVersion();
       accept(response);
@@ -94,7 +94,7 @@ export function handleKeyedPublishHook({
     readBody,
     (request, response) => {
       const given = [request.params['key']].flat().join('/');
-      if (!timingSafeEqual(digest(given), digest(key))) throw new PageError(401, 'Unauthorized');
+      if (!timingSafeEqual(digest(given), digest(key))) throw new HttpError(401, 'Unauthorized');
       const call = parseJson(bodyOf(request).toString());
       if (isJsonObject(call)) content.expect(textOf(call['full_slug']));
       requestVersion();

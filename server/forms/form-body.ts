@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import type { FormInput } from '../../common/forms/validate';
 import { isJsonObject, parseJson } from '../../common/json';
 
@@ -34,7 +34,7 @@ export const readFormBytes: RequestHandler = express.raw({
 /**
  * Parses a form: a flat JSON object, or URL-encoded pairs
  * (https://url.spec.whatwg.org/#application/x-www-form-urlencoded).
- * @throws {PageError} 400 for anything else, and for too many fields or values.
+ * @throws {HttpError} 400 for anything else, and for too many fields or values.
  */
 export function parseForm(bytes: Buffer, kind: Exclude<FormKind, 'multipart'>): FormInput {
   const text = decodeUtf8(bytes);
@@ -92,6 +92,6 @@ function decodePart(part: string): string {
   }
 }
 
-export function badForm(reason: string): PageError {
-  return new PageError(400, `Bad Request: ${reason}`);
+export function badForm(reason: string): HttpError {
+  return new HttpError(400, `Bad Request: ${reason}`);
 }

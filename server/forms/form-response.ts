@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import { limitedText } from '../../common/forms/notice-text';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import type { FormResultPage } from '../../common/forms/form-result';
 import type { InteractionTexts } from '../../common/texts/texts';
 import { sendWithoutEtag } from '../http/response';
@@ -15,14 +15,14 @@ const retryAfter = 10;
 
 /**
  * Responds to a script: 202 with the id, or 422 with the validation messages.
- * @throws {PageError} for every other result.
+ * @throws {HttpError} for every other result.
  */
 export function respondJson(response: Response, result: FormResult, { submit }: InteractionTexts): void {
   if (result.kind === 'accepted') response.status(202).json({ id: result.id });
   else if (result.kind === 'invalid') response.status(422).json({ errors: result.errors });
-  else if (result.kind === 'refused') throw new PageError(403, submit.refused);
-  else if (result.kind === 'limited') throw new PageError(429, undefined, result);
-  else throw new PageError(503, undefined, { retryAfter });
+  else if (result.kind === 'refused') throw new HttpError(403, submit.refused);
+  else if (result.kind === 'limited') throw new HttpError(429, undefined, result);
+  else throw new HttpError(503, undefined, { retryAfter });
 }
 
 export interface HtmlResponseParts {

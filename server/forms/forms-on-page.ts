@@ -18,7 +18,7 @@ export interface FormPage {
 /**
  * Finds the published page at a path; null if there is none.
  * @param path unchecked, as a client sends it.
- * @throws {PageError} 503 while the page cannot be loaded.
+ * @throws {HttpError} 503 while the page cannot be loaded.
  */
 export type FindFormPage = (path: string) => Promise<FormPage | null>;
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { formKeyOf } from '../../common/forms/form-definition';
-import { PageError, pageNotFound } from '../../common/errors';
+import { HttpError, pageNotFound } from '../../common/errors';
 import { limitCalls, type SharedCounts } from '../http/rate-limiter';
 import { parseRequestUrl } from '../http/request';
 import type { BotCheck } from '../captcha/bot-check';
@@ -31,5 +31,5 @@ const allowGet: RequestHandler = (request, response, next) => {
   response.set('Cache-Control', 'no-store');
   if (request.method === 'GET') return next();
   response.setHeader('Allow', 'GET');
-  throw new PageError(405);
+  throw new HttpError(405);
 };

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { PageError, pageNotFound } from '../../common/errors';
+import { HttpError, pageNotFound } from '../../common/errors';
 import { loadInteractionTexts } from '../../common/texts/interaction-texts';
 import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
 import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
@@ -39,15 +39,15 @@ const allowPost: RequestHandler = (request, response, next) => {
   response.set('Cache-Control', 'no-store');
   if (request.method === 'POST') return next();
   response.setHeader('Allow', 'POST');
-  throw new PageError(405);
+  throw new HttpError(405);
 };
 
 function rejectCrossOrigin({ siteUrl }: FormScope): RequestHandler {
   return (request, _response, next) => {
     const kind = formKindOf(request.get('Content-Type'));
     // Before the 415: other origins do not learn which content types are accepted.
-    if (!isSameOrigin(request.headers, kind ?? 'json', siteUrl)) throw new PageError(403);
-    if (kind === null) throw new PageError(415);
+    if (!isSameOrigin(request.headers, kind ?? 'json', siteUrl)) throw new HttpError(403);
+    if (kind === null) throw new HttpError(415);
     next();
   };
 }
@@ -72,7 +72,7 @@ async function accept(
   scope: FormScope,
 ) {
   const { page, form } = await findForm(request, sent.input, scope);
-  if (sent.kind === 'multipart' && !takesFiles(form)) throw new PageError(415);
+  if (sent.kind === 'multipart' && !takesFiles(form)) throw new HttpError(415);
   const language = page.address.language ?? scope.firstLanguage;
   const texts = await loadInteractionTexts(language);
   const result = await scope.accept({
@@ -87,7 +87,7 @@ async function accept(
   return { page, form, texts, result };
 }
 
-/** Reads the fields of a form, and its files. @throws {PageError} 415 for files where the form has no field for them. */
+/** Reads the fields of a form, and its files. @throws {HttpError} 415 for files where the form has no field for them. */
 async function readForm(
   request: Request,
   kind: FormKind,
@@ -98,18 +98,18 @@ async function readForm(
     return { input: parseForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), kind), upload: noUpload };
   }
   const quota = await scope.limits.upload(clientIp(request));
-  if (quota.kind === 'exceeded') throw new PageError(429, undefined, quota);
+  if (quota.kind === 'exceeded') throw new HttpError(429, undefined, quota);
   try {
     const { input, ...upload } = await scope.readUpload(request, async (before) => {
       const { form } = await findForm(request, before, scope);
-      if (!takesFiles(form)) throw new PageError(415);
+      if (!takesFiles(form)) throw new HttpError(415);
       return form;
     });
     return { input, upload };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     scope.log.error('forms-unavailable', { reason: error.message });
-    throw new PageError(503, undefined, { retryAfter: 10 });
+    throw new HttpError(503, undefined, { retryAfter: 10 });
   }
 }
 
@@ -117,7 +117,7 @@ function takesFiles({ fields }: FormDefinition): boolean {
   return fields.some(({ type }) => type === 'file');
 }
 
-/** @throws {PageError} 404 if the page does not exist, or has no form of this name. */
+/** @throws {HttpError} 404 if the page does not exist, or has no form of this name. */
 async function findForm(
   request: Request,
   input: FormInput,
@@ -125,7 +125,7 @@ async function findForm(
 ): Promise<{ readonly page: FormPage; readonly form: FormDefinition }> {
   const path = input.get('_page')?.[0] ?? ownReferer(request.headers, siteUrl);
   // A body of this type is taken for forms with a file alone.
-  if (path === undefined && kindOf(request) === 'multipart') throw new PageError(415);
+  if (path === undefined && kindOf(request) === 'multipart') throw new HttpError(415);
   const page = path === undefined ? null : await findFormPage(path);
   const form = page?.forms.get(String(request.params['name']));
   if (page === null || form === undefined) throw pageNotFound(parseRequestUrl(request).pathname);
@@ -137,10 +137,10 @@ function kindOf(request: Request): FormKind {
   return formKindOf(request.get('Content-Type')) ?? 'urlencoded';
 }
 
-/** @throws {PageError} 400 if the key is empty, too long, or not printable ASCII. */
+/** @throws {HttpError} 400 if the key is empty, too long, or not printable ASCII. */
 function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.get('Idempotency-Key');
   if (key !== undefined && !/^[\u0020-\u007e]{1,255}$/.test(key))
-    throw new PageError(400, 'Bad Request: Idempotency-Key must be 1 to 255 printable ASCII characters');
+    throw new HttpError(400, 'Bad Request: Idempotency-Key must be 1 to 255 printable ASCII characters');
   return key;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import type { FormInput } from '../../common/forms/validate';
 import { badForm, maxBytes, maxFields, maxValuesOfField } from './form-body';
 
@@ -30,12 +30,12 @@ export interface MultipartOptions {
 /**
  * Reads a form with files, which are streamed: none is in memory as a whole.
  * @returns its other fields.
- * @throws {PageError} 400 for a malformed body, 413 for one that is too large.
+ * @throws {HttpError} 400 for a malformed body, 413 for one that is too large.
  * @throws what `receive` rejects with, and Error if the client breaks off.
  */
 export async function readMultipart(request: IncomingMessage, options: MultipartOptions): Promise<FormInput> {
-  if (request.headers['content-encoding'] !== undefined) throw new PageError(415);
-  if (Number(request.headers['content-length'] ?? 0) > options.maxBody) throw new PageError(413);
+  if (request.headers['content-encoding'] !== undefined) throw new HttpError(415);
+  if (Number(request.headers['content-length'] ?? 0) > options.maxBody) throw new HttpError(413);
   const input = new Map<string, string[]>();
   const abort = new AbortController();
   let failure: unknown;
@@ -54,7 +54,7 @@ export async function readMultipart(request: IncomingMessage, options: Multipart
   collectFields(parser, input, fail);
   const body = limitBytes(options.maxBody);
   const breakOff = (): void => {
-    if (!request.complete) fail(new PageError(400));
+    if (!request.complete) fail(new HttpError(400));
   };
   request.once('close', breakOff);
   try {
@@ -63,7 +63,7 @@ export async function readMultipart(request: IncomingMessage, options: Multipart
     await Promise.all(tasks);
   } catch (error) {
     // Busboy's own errors are about the form.
-    fail(error instanceof PageError ? error : badForm('the body is not multipart/form-data'));
+    fail(error instanceof HttpError ? error : badForm('the body is not multipart/form-data'));
   } finally {
     request.off('close', breakOff);
     request.unpipe(body);
@@ -104,7 +104,7 @@ function collectFields(parser: BusboyInstance, input: Map<string, string[]>, fai
   parser.on('field', (name, value, isFieldCut, isValueCut) => {
     const field = unescaped(name);
     size += Buffer.byteLength(field) + Buffer.byteLength(value);
-    if (isFieldCut || isValueCut || size > maxBytes) return fail(new PageError(413));
+    if (isFieldCut || isValueCut || size > maxBytes) return fail(new HttpError(413));
     const values = input.get(field) ?? [];
     if (values.length === 0) input.set(field, values);
     values.push(value);
@@ -119,7 +119,7 @@ function limitBytes(max: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
-      done(total > max ? new PageError(413) : null, chunk);
+      done(total > max ? new HttpError(413) : null, chunk);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FieldDefinition, FormDefinition } from '../../common/forms/form-definition';
 import { typeOfName } from '../../common/forms/file-types';
 import type { FormInput } from '../../common/forms/validate';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { extendRequestTime } from '../http/request-time';
 import { cleanFileName, type FileStore, type StoredFile } from '../submissions/files/stored-file';
 import { readMultipart } from './read-multipart';
@@ -63,7 +63,7 @@ type FormWithFiles = Upload & { readonly input: FormInput };
 export function createUploadReader(scope: UploadScope) {
   let running = 0;
   return async (request: IncomingMessage, findForm: FindForm): Promise<FormWithFiles> => {
-    if (running >= maxConcurrent) throw new PageError(503, undefined, { retryAfter: 10 });
+    if (running >= maxConcurrent) throw new HttpError(503, undefined, { retryAfter: 10 });
     running += 1;
     try {
       return await readUpload(request, findForm, scope);

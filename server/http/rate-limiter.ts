@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import type { QuotaWindow, SharedState } from '../coordination/shared-state';
 import { clientIp } from './request';
 
@@ -36,7 +36,7 @@ export async function blockedFor(counts: SharedCounts, quota: Quota, key: string
 export function limitCalls(counts: SharedCounts, quota: Quota): RequestHandler {
   return async (request, _response, next) => {
     const result = await consumeQuota(counts, quota, clientIp(request));
-    if (result.kind === 'exceeded') throw new PageError(429, undefined, result);
+    if (result.kind === 'exceeded') throw new HttpError(429, undefined, result);
     next();
   };
 }

@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { limitCalls, type SharedCounts } from './rate-limiter';
 import { isSameOrigin, type OriginHeaders } from './same-origin';
 
@@ -34,9 +34,9 @@ export function receiveReports({
     response.setHeader('Cache-Control', 'no-store');
     if (!methods.includes(request.method)) {
       response.setHeader('Allow', methods.join(', '));
-      throw new PageError(405);
+      throw new HttpError(405);
     }
-    if (request.method === 'POST' && !isOwn(request.headers, siteUrl)) throw new PageError(403);
+    if (request.method === 'POST' && !isOwn(request.headers, siteUrl)) throw new HttpError(403);
     next();
   };
   return [check, limitCalls(counts, { name, ...quota }), express.text({ type: () => true, limit: maxBytes })];

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { isWellEncoded } from '../../common/story/story-path';
 import { parseRequestUrl } from './request';
 
@@ -7,7 +7,7 @@ import { parseRequestUrl } from './request';
 export const rejectMalformedUrl: RequestHandler = (request, _response, next) => {
   const { pathname } = parseRequestUrl(request);
   const isValid = /^\/[\u0021-\u007e]*$/.test(pathname) && isWellEncoded(pathname);
-  next(isValid ? undefined : new PageError(400));
+  next(isValid ? undefined : new HttpError(400));
 };
 
 /** Responds 405 to every method but some, which `Allow` names. */
@@ -15,6 +15,6 @@ export function allowMethods(...methods: readonly string[]): RequestHandler {
   return (request, response, next) => {
     if (methods.includes(request.method)) return next();
     response.setHeader('Allow', methods.join(', '));
-    next(new PageError(405));
+    next(new HttpError(405));
   };
 }

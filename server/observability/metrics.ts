@@ -8,7 +8,7 @@ import {
   Registry,
   type MetricObject,
 } from 'prom-client';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
 import { createExchangeMetrics } from '../coordination/machines/exchange-metrics';
 import { createRedisMetrics } from '../coordination/redis/redis-metrics';
@@ -92,7 +92,7 @@ export function createMetrics() {
       return async (request, response) => {
         if (!hasToken(request.get('Authorization'), token)) {
           response.set('WWW-Authenticate', 'Bearer');
-          throw new PageError(401, 'Unauthorized');
+          throw new HttpError(401, 'Unauthorized');
         }
         const text = await read();
         response.set('Cache-Control', 'no-store').type(registry.contentType).send(text);

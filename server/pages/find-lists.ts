@@ -35,7 +35,7 @@ export interface FoundLists {
 
 /**
  * Finds the results of a page's queries; null where the part of its first list that `view` names does not exist.
- * @throws {PageError} 503 while that is unknown.
+ * @throws {HttpError} 503 while that is unknown.
  */
 export type FindLists = (
   page: { readonly story: Story; readonly config: Story | null; readonly address: StoryAddress },
@@ -97,7 +97,7 @@ export function createListFinder({
   };
 }
 
-/** @throws {PageError} 503 for a list that is not known yet. */
+/** @throws {HttpError} 503 for a list that is not known yet. */
 function hasStories(list: StoryResult | undefined): boolean {
   if (list === undefined) throw unavailable();
   return list.stories.length > 0;

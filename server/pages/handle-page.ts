@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { PageError, pageNotFound } from '../../common/errors';
+import { HttpError, pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { storyPath } from '../../common/story/story-path';
 import { isEndpoint } from '../http/endpoints';
@@ -92,7 +92,7 @@ interface Exchange {
 
 /**
  * Finds a page, or where its address leads without one. In an outage a redirect is still a redirect.
- * @throws {PageError} 503 while the CMS is out of reach and nothing is known of the address.
+ * @throws {HttpError} 503 while the CMS is out of reach and nothing is known of the address.
  */
 async function pageOrRedirection(
   { pages, load, findRedirect }: Omit<PageScope, 'resolve'>,
@@ -100,9 +100,9 @@ async function pageOrRedirection(
   kind: ResponseKind,
   report: CacheReport | undefined,
 ) {
-  let outage: PageError | undefined;
+  let outage: HttpError | undefined;
   const page = await pages.respond(address, kind, report).catch((error: unknown) => {
-    if (!(error instanceof PageError) || error.status !== 503) throw error;
+    if (!(error instanceof HttpError) || error.status !== 503) throw error;
     outage = error;
     return null;
   });
@@ -118,7 +118,7 @@ function permanently(to: string): Redirection {
   return { status: 301, to, query: '', hash: '' };
 }
 
-/** @throws {PageError} as {@link pageOrRedirection}; 404 or 410 where there is neither. */
+/** @throws {HttpError} as {@link pageOrRedirection}; 404 or 410 where there is neither. */
 async function sendPage(
   scope: Omit<PageScope, 'resolve'>,
   address: PageAddress,
@@ -131,7 +131,7 @@ async function sendPage(
   else await page.send(exchange.request, exchange.response);
 }
 
-/** @throws {PageError} 410 for an address whose page went for good, 404 for one that leads nowhere. */
+/** @throws {HttpError} 410 for an address whose page went for good, 404 for one that leads nowhere. */
 function sendWithoutPage(
   redirection: Redirection | null,
   kind: ResponseKind,
@@ -139,7 +139,7 @@ function sendWithoutPage(
 ): void {
   const { pathname, search } = parseRequestUrl(request);
   if (redirection === null) throw pageNotFound(pathname);
-  if (redirection.status === 410) throw new PageError(410);
+  if (redirection.status === 410) throw new HttpError(410);
   const { status, to, query, hash } = redirection;
   const isInSite = to.startsWith('/');
   // Another site has no payload: the client then loads the address in full, and follows the redirect.

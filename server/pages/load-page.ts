@@ -34,14 +34,14 @@ export interface PageLoader {
   /**
    * Loads a page; null if there is no such story, if it is no page, or if it has another path in that language.
    * @param priority of calls that have to wait. Default: `known` for a cached story, else `unknown`.
-   * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
+   * @throws {HttpError} 503 while the CMS is out of reach and nothing is cached.
    */
   page: (address: StoryAddress, priority?: Priority) => Promise<LoadedPage | null>;
-  /** True if the page exists. @throws {PageError} as above. */
+  /** True if the page exists. @throws {HttpError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
   /** The story `config` in the site's first language, and what it depends on. */
   config: () => Promise<LoadedChrome>;
-  /** The path at which the story of an address without a page is shown; null if there is none. @throws {PageError} as above. */
+  /** The path at which the story of an address without a page is shown; null if there is none. @throws {HttpError} as above. */
   movedTo: (address: StoryAddress) => Promise<string | null>;
   /** Header and footer for error pages; empty if they cannot be loaded. */
   chrome: (language: string | null) => Promise<SiteChrome>;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { ErrorRequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { storySegments } from '../../common/story/story-path';
 import { PAGE_CACHE_CONTROL } from '../http/response';
 import { parseRequestUrl } from '../http/request';
@@ -66,7 +66,7 @@ function headersOf(path: string): readonly string[] {
 export function handlePublicFiles(files: PublicFiles): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return async (error: unknown, request, response, next) => {
-    const isMissing = error instanceof PageError && (error.status === 404 || error.status === 503);
+    const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 503);
     const path = storySegments(parseRequestUrl(request).pathname)?.join('/') ?? '';
     const file = isMissing && /^(?:GET|HEAD)$/.test(request.method) ? files.get(path) : undefined;
     if (file === undefined || response.headersSent) return next(error);

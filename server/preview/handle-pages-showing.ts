@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { isUuid } from '../../common/story/uuid';
 import { parseRequestUrl } from '../http/request';
 import { unavailable } from '../http/unavailable';
@@ -13,9 +13,9 @@ const maxListed = 50;
 export function handlePagesShowing(pageCache: Pick<PageCache, 'pagesShowing'>): RequestHandler {
   return async (request, response) => {
     // Only an editor's preview: a list of pages is nothing to scan the memory for at anyone's request.
-    if (previewOf(response).kind !== 'preview') throw new PageError(403);
+    if (previewOf(response).kind !== 'preview') throw new HttpError(403);
     const uuid = new URLSearchParams(parseRequestUrl(request).search).get('showing');
-    if (!isUuid(uuid)) throw new PageError(400, 'Bad Request: showing must be the uuid of a story');
+    if (!isUuid(uuid)) throw new HttpError(400, 'Bad Request: showing must be the uuid of a story');
     const showing = await pageCache.pagesShowing(uuid);
     if (showing === null) throw unavailable();
     const { pages, isComplete } = showing;

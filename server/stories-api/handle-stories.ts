@@ -1,5 +1,5 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import { PageError, pageNotFound } from '../../common/errors';
+import { HttpError, pageNotFound } from '../../common/errors';
 import { storySegments } from '../../common/story/story-path';
 import type { Outcome } from '../content/cache/cache-types';
 import { readReporter } from '../content/cache/report-read';
@@ -43,7 +43,7 @@ function sendStories({ content, drafts, ...scope }: StoriesScope): RequestHandle
     const isEditor = previewOf(response).kind === 'preview';
     const source = version === 'published' ? content : isEditor ? drafts : null;
     // Drafts are for editors.
-    if (source === null) throw new PageError(403);
+    if (source === null) throw new HttpError(403);
     const { onRead, finish } = readReporter(cacheReportOf(response));
     const outcome = await source.stories({ slug, query: slug === null ? list : story }, onRead);
     if (source === content) finish(outcome.outcome);

@@ -1,6 +1,6 @@
 import { isUuid } from '../../common/story/uuid';
 import { UUID_BATCH_SIZE } from '../../common/constants';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import { isWellEncoded } from '../../common/story/story-path';
 import type { ContentQuery } from '../content/api/content-client';
 
@@ -73,7 +73,7 @@ const editorParameter = /^_storyblok(?:_\w+)?(?:\[\w+\])?$/;
 /**
  * Parses the query of `/cdn/stories`. Only the parameters above are ever sent to the CMS.
  * @param search with its question mark, or `''`.
- * @throws {PageError} 400 with the name of the parameter that is unknown, malformed or repeated.
+ * @throws {HttpError} 400 with the name of the parameter that is unknown, malformed or repeated.
  */
 export function parseStoriesQuery(search: string, scope: QueryScope): ParsedStoriesQuery {
   let version: ParsedStoriesQuery['version'] = 'published';
@@ -95,7 +95,7 @@ export function parseStoriesQuery(search: string, scope: QueryScope): ParsedStor
 
 function entriesOf(search: string): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();
-  if (!isWellEncoded(search)) throw new PageError(400, 'Bad Request: the query is not well encoded');
+  if (!isWellEncoded(search)) throw new HttpError(400, 'Bad Request: the query is not well encoded');
   for (const [name, text] of new URLSearchParams(search)) {
     if (entries.has(name)) throw refused(name, 'is given twice');
     entries.set(name, text);
@@ -116,6 +116,6 @@ function wholeNumber(name: string, max: number): ReadParameter {
 }
 
 /** @param name shortened, since it comes from the request. */
-function refused(name: string, reason: string): PageError {
-  return new PageError(400, `Bad Request: ${name.slice(0, 60)} ${reason}`);
+function refused(name: string, reason: string): HttpError {
+  return new HttpError(400, `Bad Request: ${name.slice(0, 60)} ${reason}`);
 }

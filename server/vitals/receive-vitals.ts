@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { HttpError } from '../../common/errors';
 import type { SharedCounts } from '../http/rate-limiter';
 import { receiveReports } from '../http/receive-reports';
 import { parseVitals, type VitalsReport } from './vitals-report';
@@ -19,7 +19,7 @@ export function receiveVitals(
 ): readonly RequestHandler[] {
   const receive: RequestHandler = ({ body }, response) => {
     const report = parseVitals(body);
-    if (report === null) throw new PageError(400);
+    if (report === null) throw new HttpError(400);
     count(report);
     response.status(204).end();
   };

@@ -1,4 +1,4 @@
-import { PageError } from '../../../common/errors';
+import { HttpError } from '../../../common/errors';
 import type { ResolveRoute } from '../../../common/routes';
 import type { ContentSource } from '../../content/content-source';
 import type { Clock } from '../../runtime/clock';
@@ -50,7 +50,7 @@ export interface PageCacheDeps {
  * The error of a page that is unavailable.
  * @throws any other error as it is.
  */
-export function pageErrorOf(thrown: unknown): PageError {
-  if (thrown instanceof PageError) return thrown;
+export function httpErrorOf(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown;
   throw thrown;
 }

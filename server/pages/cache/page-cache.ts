@@ -18,7 +18,7 @@ import { renderBody } from '../render/page-renderer';
 import type { CachedResponse } from './cached-response';
 import { createPage } from './create-page';
 import { fetchFeed } from './fetch-feed';
-import { pageErrorOf, type PageCacheDeps } from './page-cache-deps';
+import { httpErrorOf, type PageCacheDeps } from './page-cache-deps';
 import { pageEventsOf } from './page-events';
 import { haveSameIds, PageMemory, sizeOf, type CachedPage } from './page-memory';
 import { findPagesShowing, type PagesShowing } from './pages-showing';
@@ -50,7 +50,7 @@ export class PageCache {
       isUnchanged: ({ dependencies }, cv) => deps.content.index.isUnchanged(dependencies, cv),
       isValid: ({ year }) => year === deps.year(),
       isReusable: ({ reuse }) => reuse === 'always' || (reuse !== 'never' && !isIndexed()),
-      toError: pageErrorOf,
+      toError: httpErrorOf,
       onRefreshFailed: deps.onRefreshFailed,
     });
     if (deps.reuse === 'on') deps.content.onPublish((...publish) => void this.#refresh(...publish));
@@ -75,7 +75,7 @@ export class PageCache {
   /**
    * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
    * @param report receives what the cache did. Default: not called.
-   * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
+   * @throws {HttpError} 503 while the CMS is out of reach and nothing is cached.
    */
   async read(address: PageAddress, kind: ResponseKind, report?: CacheReport): Promise<CachedResponse | null> {
     const key = keyOf(address, kind);
@@ -118,7 +118,7 @@ export class PageCache {
 
   /**
    * True for an address that has a page. One in memory is not asked for again.
-   * @throws {PageError} as {@link read}.
+   * @throws {HttpError} as {@link read}.
    */
   async has(address: PageAddress): Promise<boolean> {
     const isInMemory = pageKinds.some((kind) => this.memory.peek(keyOf(address, kind)) !== undefined);

@@ -21,7 +21,7 @@ interface LoadedFeed extends Pick<LoadedPage, 'isFresh' | 'isComplete' | 'depend
 
 /**
  * Loads the feed of a page's list; null for a page without one, and for further pages of a list.
- * @throws {PageError} as `PageLoader.page`, and 503 while it is unknown what lists show.
+ * @throws {HttpError} as `PageLoader.page`, and 503 while it is unknown what lists show.
  */
 export type LoadFeed = (address: PageAddress) => Promise<LoadedFeed | null>;
 
@@ -78,7 +78,7 @@ export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps
     const dependencies = allOf([loaded.dependencies, shown]);
     return { text, dependencies, isComplete, isFresh: isFresh && index !== undefined };
   };
-  /** @throws {PageError} 503 for a page whose lists are not known yet. */
+  /** @throws {HttpError} 503 for a page whose lists are not known yet. */
   const nothingOf = ({ isFresh }: LoadedPage): null => {
     if (!isFresh && content.summaries.version() === 0) throw unavailable();
     return null;

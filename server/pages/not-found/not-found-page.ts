@@ -1,5 +1,5 @@
 import { NOT_FOUND_SLUG } from '../../../common/constants';
-import type { HttpError } from '../../../common/errors';
+import type { PublicError } from '../../../common/errors';
 import { normaliseName, rawBlocks, type RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
 import { languageCodeOf, parsePayload, type Payload } from '../../../common/page/page-data';
@@ -50,7 +50,7 @@ export class NotFoundPage {
   }
 
   /** The document for an address. */
-  async render(error: HttpError, pathname: string): Promise<string> {
+  async render(error: PublicError, pathname: string): Promise<string> {
     const { languages, suggest, year } = this.#deps;
     const { language } = storyAddress(storySegments(pathname) ?? [], languages);
     const suggestions = suggest(pathname);
@@ -108,7 +108,7 @@ export class NotFoundPage {
   }
 
   /** The site's own page. */
-  async #own(error: HttpError, language: string | null): Promise<Base> {
+  async #own(error: PublicError, language: string | null): Promise<Base> {
     const { load, render } = this.#deps;
     const chrome = await load.chrome(language);
     const path = storyPath({ language, slug: NOT_FOUND_SLUG });

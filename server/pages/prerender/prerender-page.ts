@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NOT_FOUND_SLUG } from '../../../common/constants';
-import { PageError } from '../../../common/errors';
+import { HttpError } from '../../../common/errors';
 import { isJsonObject, objectsOf } from '../../../common/json';
 import { secretsOf, type Settings } from '../../config/settings';
 import type { EventFields, EventName, Log } from '../../runtime/log';
@@ -69,7 +69,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     };
   } catch (error) {
     if (isSystemError(error)) throw error;
-    const isOutage = error instanceof PageError;
+    const isOutage = error instanceof HttpError;
     const message = messageOf(error);
     return { kind: 'failed', reason: issues.reason(message), isOutage };
   }

@@ -4,7 +4,7 @@ import type { BlockDefinition } from '../../../common/block-system/define-block'
 import { HOME_SLUG, NO_STORY, SEARCH_SLUG } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { hasForm } from '../../../common/forms/form-definition';
-import type { HttpError } from '../../../common/errors';
+import type { PublicError } from '../../../common/errors';
 import {
   languageCodeOf,
   type PageContent,
@@ -70,7 +70,7 @@ type RenderFormResult = (
  * @param suggestions blocks below it.
  */
 type RenderError = (
-  error: HttpError,
+  error: PublicError,
   chrome: SiteChrome,
   language: string | null,
   path: string,
