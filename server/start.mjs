@@ -15,14 +15,14 @@ command line. docs/operate.md has the settings.
 
 const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
 const args = process.argv.slice(2);
-const wrong = wrongArgument(args);
+const problem = problemOf(args);
 
 if (args.includes('--help') || args.includes('-h')) {
   process.stdout.write(usage);
-} else if (wrong === undefined) {
+} else if (problem === undefined) {
   await start(workersIn(args) ?? process.env.WEB_CONCURRENCY ?? '');
 } else {
-  process.stderr.write(`there is no option ${wrong}: npm start -- --help shows them all\n`);
+  process.stderr.write(`${problem}\n`);
   process.exitCode = 2;
 }
 
@@ -39,9 +39,13 @@ async function start(workers) {
   }
 }
 
-/** The first argument that is neither `--workers` nor its value. */
-function wrongArgument(given) {
-  return given.find((arg, index) => !/^--workers(?:=|$)/.test(arg) && given[index - 1] !== '--workers');
+/** What is wrong with the arguments, if anything: one that is neither `--workers` nor its value, or `--workers` without one. */
+function problemOf(given) {
+  const wrong = given.find(
+    (arg, index) => !/^--workers(?:=|$)/.test(arg) && given[index - 1] !== '--workers',
+  );
+  if (wrong !== undefined) return `there is no option ${wrong}: npm start -- --help shows them all`;
+  return workersIn(given) === '' ? '--workers needs a number, as in npm start -- --workers 2' : undefined;
 }
 
 /** The value of `--workers N`, or of `--workers=N`. */

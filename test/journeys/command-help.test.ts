@@ -43,3 +43,8 @@ describe.each(commands.filter(([name]) => !needsBuild.has(name)))('npm run %s', 
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('--no-such')]);
   });
 });
+
+test.each(['--workers', '--workers='])('npm start %s without a number is refused in one line', (argument) => {
+  const { status, stderr } = run(scripts['start'] ?? '', argument);
+  expect([status, stderr]).toEqual([2, '--workers needs a number, as in npm start -- --workers 2\n']);
+});
