@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
-import type { IndexableStory } from '../content/summaries/summary-database';
+import type { IndexableStory } from '../content/summaries/indexable-stories';
 import { escapeHtml } from '../http/escape';
 import type { HasPage } from '../../common/page/has-page';
 import { addressesOf, isPage, type PageAddress } from '../pages/page-address';

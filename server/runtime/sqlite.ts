@@ -50,3 +50,8 @@ export function createConnection(database: Database): Connection {
     },
   };
 }
+
+/** Marks for parameters of a statement. */
+export function marksOf(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

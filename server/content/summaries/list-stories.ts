@@ -7,12 +7,12 @@ import {
   type StoryQuery,
   type StoryResult,
 } from '../../../common/story/story-query';
-import type { Connection, SqlValue } from '../../runtime/sqlite';
+import { marksOf, type Connection, type SqlValue } from '../../runtime/sqlite';
 import { anyTagKey, folderKey, tagKey } from '../story-index/changes';
 import { resultStamp } from '../story-index/dependencies';
 import { article, inFolder, inLanguage, inList, translatedTags, type ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
-import { marksOf, readSummary } from './summary-database';
+import { readSummary } from './stored-summaries';
 
 type Query<Kind extends StoryQuery['kind']> = Extract<StoryQuery, { kind: Kind }>;
 

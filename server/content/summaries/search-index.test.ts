@@ -3,7 +3,8 @@ import type { Connection } from '../../runtime/sqlite';
 import { searchTexts } from './search-index';
 import { termsOf } from './search-terms';
 import { emptySummary, type StorySummary } from './summary';
-import { openDatabase, removeSummaries, storeSummaries } from './summary-database';
+import { removeSummaries, storeSummaries } from './stored-summaries';
+import { openDatabase } from './summary-database';
 
 let connection: Connection;
 

@@ -1,6 +1,5 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
-import { marksOf } from './summary-database';
+import { marksOf, type Connection } from '../../runtime/sqlite';
 
 /** A part of all stories, in the order of their uuids. */
 interface StoryRange {

@@ -8,18 +8,14 @@ import type { CallScope, ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
 import type { ChangedSummaries } from '../story-index/changes';
 import type { StoryIndex } from '../story-index/story-index';
+import { indexableStories, type IndexableStory } from './indexable-stories';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
 import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
-import {
-  indexableStories,
-  openDatabase,
-  readSummary,
-  summariesOf,
-  type IndexableStory,
-} from './summary-database';
+import { readSummary, summariesOf } from './stored-summaries';
+import { openDatabase } from './summary-database';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
 import { messageOf } from '../../runtime/error-message';

@@ -11,7 +11,7 @@ import { emptySummary, summarise } from './summary';
 import { fetchDue } from './fetch-due';
 import { stampsOf, storedStamps, tagsOf } from './stored-stamps';
 import { translationsOf } from './stored-translations';
-import { removeSummaries, storeSummaries } from './summary-database';
+import { removeSummaries, storeSummaries } from './stored-summaries';
 
 /** Stories that one step looks up: a step must not delay visitors. */
 const stepSize = 500;
