@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 import { formKeyOf } from '../../common/forms/form-definition';
-import { HttpError, pageNotFound } from '../../common/errors';
+import { pageNotFound } from '../../common/errors';
 import { limitCalls, type SharedCounts } from '../http/rate-limiter';
 import { parseRequestUrl } from '../http/request';
+import { allowMethods, neverStored } from '../http/request-guards';
 import type { BotCheck } from '../captcha/bot-check';
 
 /** Challenges for one client IP: some for each submission that it may send. */
@@ -24,12 +25,6 @@ export function handleChallenge(challenge: BotCheck['challenge'], counts: Shared
       throw pageNotFound(parseRequestUrl(request).pathname);
     response.json(await challenge(form));
   };
-  return challenge === null ? [respond] : [allowGet, limitCalls(counts, quota), respond];
+  if (challenge === null) return [respond];
+  return [neverStored, allowMethods('GET'), limitCalls(counts, quota), respond];
 }
-
-const allowGet: RequestHandler = (request, response, next) => {
-  response.set('Cache-Control', 'no-store');
-  if (request.method === 'GET') return next();
-  response.setHeader('Allow', 'GET');
-  throw new HttpError(405);
-};

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { HttpError, pageNotFound } from '../../common/errors';
 import { loadInteractionTexts } from '../../common/texts/interaction-texts';
 import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
+import { allowMethods, neverStored } from '../http/request-guards';
 import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
 import { noUpload, type createUploadReader, type Upload } from './read-upload';
@@ -32,15 +33,8 @@ interface FormScope extends HtmlResponseParts {
  * 429 and 503 for both.
  */
 export function handleForm(scope: FormScope): RequestHandler[] {
-  return [allowPost, rejectCrossOrigin(scope), readFormBytes, submit(scope)];
+  return [neverStored, allowMethods('POST'), rejectCrossOrigin(scope), readFormBytes, submit(scope)];
 }
-
-const allowPost: RequestHandler = (request, response, next) => {
-  response.set('Cache-Control', 'no-store');
-  if (request.method === 'POST') return next();
-  response.setHeader('Allow', 'POST');
-  throw new HttpError(405);
-};
 
 function rejectCrossOrigin({ siteUrl }: FormScope): RequestHandler {
   return (request, _response, next) => {

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { HttpError } from '../../common/errors';
+import { allowMethods, neverStored } from './request-guards';
 import { limitCalls, type SharedCounts } from './rate-limiter';
 import { isSameOrigin, type OriginHeaders } from './same-origin';
 
@@ -30,16 +31,13 @@ export function receiveReports({
   maxBytes,
   methods = ['POST'],
 }: ReportOptions): readonly RequestHandler[] {
-  const check: RequestHandler = (request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    if (!methods.includes(request.method)) {
-      response.setHeader('Allow', methods.join(', '));
-      throw new HttpError(405);
-    }
+  const check: RequestHandler = (request, _response, next) => {
     if (request.method === 'POST' && !isOwn(request.headers, siteUrl)) throw new HttpError(403);
     next();
   };
-  return [check, limitCalls(counts, { name, ...quota }), express.text({ type: () => true, limit: maxBytes })];
+  const limit = limitCalls(counts, { name, ...quota });
+  const readBody = express.text({ type: () => true, limit: maxBytes });
+  return [neverStored, allowMethods(...methods), check, limit, readBody];
 }
 
 /** True for a page of this site, at its public address or at another one, such as that of a test. */

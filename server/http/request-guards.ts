@@ -10,6 +10,12 @@ export const rejectMalformedUrl: RequestHandler = (request, _response, next) => 
   next(isValid ? undefined : new HttpError(400));
 };
 
+/** Keeps the response out of all caches, whatever it is. */
+export const neverStored: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
 /** Responds 405 to every method but some, which `Allow` names. */
 export function allowMethods(...methods: readonly string[]): RequestHandler {
   return (request, response, next) => {
