@@ -11,7 +11,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The string itself; `''` for anything else, and for white space alone, which nobody sees. */
+/** The string itself; `''` for anything else, and for white space alone. */
 export function visibleTextOf(value: unknown): string {
   const text = textOf(value);
   return text.trim() === '' ? '' : text;

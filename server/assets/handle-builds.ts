@@ -24,11 +24,11 @@ export function handleBuildMetadata({
 }: Pick<BuildOutput, 'folder' | 'storedFolder' | 'ids'>): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
-    const notFound = pageNotFound(parseRequestUrl(request).pathname);
-    if (!ids.has(id)) throw notFound;
+    const notFound = (): Error => pageNotFound(parseRequestUrl(request).pathname);
+    if (!ids.has(id)) throw notFound();
     const json = (await readMetadata(folder, id)) ?? (await readMetadata(storedFolder, id));
     // A newer build replaced the folder and no longer includes this one.
-    if (json === null) throw notFound;
+    if (json === null) throw notFound();
     response.set('Cache-Control', 'public, max-age=31536000, immutable').type('json').send(json);
   };
 }

@@ -8,9 +8,9 @@ import { objectsInContent } from '../../../common/walk-json';
  * @param relations fields named as `component.field`.
  */
 export function unresolvedRelations(content: JsonObject, relations: readonly string[]): readonly string[] {
+  const named = relations.map((relation) => relation.split('.'));
   return objectsInContent(content).blocks.flatMap((block) =>
-    relations.flatMap((relation) => {
-      const [name = '', field = ''] = relation.split('.');
+    named.flatMap(([name = '', field = '']) => {
       const component = textOf(block['component']);
       const isOther = component !== name && normaliseName(component) === normaliseName(name);
       return isOther ? [block[field]].flat().map(textOf) : [];
