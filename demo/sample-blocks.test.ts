@@ -8,7 +8,7 @@ import { type JsonObject, type Story, isJsonObject, objectsIn } from './content-
 import { loadSpace } from './content-service/space/space-files';
 
 const SPACE = loadSpace(join(__dirname, 'space'));
-const STORIES = [...SPACE.published, ...SPACE.drafts];
+const STORIES = [...SPACE.published, ...SPACE.drafts, ...(SPACE.releases?.values() ?? [])].flat();
 
 /** The field schemas of the site's components, by normalised name. */
 let schemas: Readonly<Record<string, ComponentSchema['schema']>>;

@@ -10,7 +10,8 @@ import { type JsonObject, type Story, isJsonObject, objectsIn } from './content-
 import { loadSpace } from './content-service/space/space-files';
 
 const SPACE = loadSpace(join(__dirname, 'space'));
-const STORIES = [...SPACE.published, ...SPACE.drafts].filter((story) => !story.is_folder);
+const RELEASED = [...(SPACE.releases?.values() ?? [])].flat();
+const STORIES = [...SPACE.published, ...SPACE.drafts, ...RELEASED].filter((story) => !story.is_folder);
 const NAMED_STORIES = STORIES.map(
   (story) => [`${story.full_slug} (${SPACE.drafts.includes(story) ? 'draft' : 'published'})`, story] as const,
 );

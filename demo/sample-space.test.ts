@@ -8,7 +8,14 @@ import { loadSpace } from './content-service/space/space-files';
 
 const FOLDER = join(__dirname, 'space');
 const SPACE = loadSpace(FOLDER);
-const STORIES = [...SPACE.published, ...SPACE.drafts];
+const RELEASED = [...(SPACE.releases?.values() ?? [])].flat();
+/** By folder. */
+const FOLDERS = [
+  ['stories', SPACE.published],
+  ['drafts', SPACE.drafts],
+  ['releases/41002601', RELEASED],
+] as const;
+const STORIES = [...SPACE.published, ...SPACE.drafts, ...RELEASED];
 /** The story 404 is short: it stands in for pages that do not exist. */
 const PAGES = STORIES.filter(
   (story) => /^(?:page|article)$/.test(String(story.content['component'])) && story.full_slug !== '404',
@@ -92,19 +99,13 @@ describe('stories', () => {
   });
 
   test('are named as the command line names its exports', () => {
-    for (const [folder, stories] of [
-      ['stories', SPACE.published],
-      ['drafts', SPACE.drafts],
-    ] as const) {
+    for (const [folder, stories] of FOLDERS) {
       const names = stories.map((story) => `${story.slug}_${story.uuid}.json`);
       expect(readdirSync(join(FOLDER, folder)).toSorted()).toEqual(names.toSorted());
     }
   });
 
-  test.each([
-    ['published', SPACE.published],
-    ['drafts', SPACE.drafts],
-  ])('ids, uuids, addresses and block uids of %s are unique', (_, stories) => {
+  test.each(FOLDERS)('ids, uuids, addresses and block uids of %s are unique', (_, stories) => {
     for (const values of [
       stories.map((story) => story.id),
       stories.map((story) => story.uuid),
@@ -115,10 +116,12 @@ describe('stories', () => {
     }
   });
 
-  test('a draft of a published story keeps its identity', () => {
+  test('a draft of a published story, and one in a release, keeps its identity', () => {
     const identity = ({ id, uuid, full_slug }: Story) => ({ id, uuid, full_slug });
-    const changed = SPACE.drafts.filter((draft) => SPACE.published.some(({ uuid }) => uuid === draft.uuid));
-    expect(changed.map((draft) => draft.full_slug)).toEqual(['tentang-kami']);
+    const changed = [...SPACE.drafts, ...RELEASED].filter((draft) =>
+      SPACE.published.some(({ uuid }) => uuid === draft.uuid),
+    );
+    expect(changed.map((draft) => draft.full_slug)).toEqual(['tentang-kami', 'jurnal/menyimpan-kain']);
     expect(SPACE.published.map(identity)).toEqual(expect.arrayContaining(changed.map(identity)));
   });
 

@@ -61,6 +61,7 @@ export type AppSettings = RenderSettings &
     | 'cdn'
     | 'contentCacheTtl'
     | 'contentCache'
+    | 'contentReleases'
     | 'contentSpaceId'
     | 'siteIndexed'
     | 'sitePassword'

@@ -6,7 +6,7 @@ import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import { hasPageOf } from '../common/page/has-page';
 import { createListFinder } from './pages/find-lists';
-import { createPageLoader } from './pages/load-page';
+import { createPageLoader, type PageLoader } from './pages/load-page';
 import { ancestorFinder } from './pages/page-ancestors';
 import type { Redirects } from './pages/redirects/redirects';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -44,8 +44,7 @@ export function composePreviews(
 ): RequestHandler | null {
   const { build, drafts = null, blockLoader, content, settings, log, withFileSizes } = deps;
   if (drafts === null) return null;
-  const load = createPageLoader({
-    content: { ...drafts, story: withFileSizes?.(drafts.story) ?? drafts.story },
+  const shared = {
     // Every story is loaded: the editor of one that is no page gets a note.
     hasPage: () => true,
     // Drafts are in no list: a preview shows the published ones.
@@ -55,11 +54,15 @@ export function composePreviews(
     fallback: 'on', // editors translate what is not translated yet
     buildId: build.manifest.id,
     log,
-  });
+  } as const;
+  const loaderOf = (release: string | null): PageLoader => {
+    const { story, health } = drafts.inRelease(release);
+    return createPageLoader({ ...shared, content: { story: withFileSizes?.(story) ?? story, health } });
+  };
   return handlePreviews({
     resolve: createRouteResolver(settings.siteLanguages), // the story `404` has a page for its editors
     languages: settings.siteLanguages,
-    load,
+    loaderOf,
     hasPage: hasPageOf(blockLoader),
     redirects,
     render,

@@ -48,6 +48,7 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['FORM_UPLOAD_LIMIT', ['1', '200'], ['0', '201', '5MB']],
   ['FORM_UPLOAD_TOTAL', ['1', '1000000'], ['0', '1000001']],
   ['FORM_RETENTION_DAYS', ['1', '36500'], ['0', '36501']],
+  ['CONTENT_RELEASES', ['on', 'OFF'], ['yes', '31']],
   ['FALLBACK_COMPONENT', ['On', 'off'], ['yes']],
   ['VISITS', ['on', 'OFF'], ['yes', 'true']],
   ['WEB_VITALS', ['off', 'OFF', '0', '0.1', '.5', '1'], ['on', '1.1', '-0.1', '10%', 'NaN', '1e-1']],

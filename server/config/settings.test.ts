@@ -34,6 +34,7 @@ const table = [
   ['CONTENT_TOKEN', 'contentToken', undefined],
   ['CONTENT_OAUTH_TOKEN', 'contentOauthToken', undefined],
   ['CONTENT_PREVIEW_TOKEN', 'contentPreviewToken', undefined],
+  ['CONTENT_RELEASES', 'contentReleases', 'off'],
   ['CONTENT_SPACE_ID', 'contentSpaceId', undefined],
   ['CONTENT_RATE_LIMIT', 'contentRateLimit', 5],
   [

@@ -86,6 +86,8 @@ const table = {
   contentOauthToken: token().optional(),
   /** Token that reads drafts and signs editor parameters; without it preview is off. */
   contentPreviewToken: token().optional(),
+  /** `on`: a preview shows the release that the editor has open. */
+  contentReleases: onOrOff().prefault('off'),
   /** If set, editor tokens and publish hooks of other spaces are refused. Digits, kept as text. */
   contentSpaceId: matching('1 to 20 digits', /^\d{1,20}$/).optional(),
   /** Upstream calls started per rolling second; 5 unless set, or 3 with the personal token. */

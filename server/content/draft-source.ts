@@ -1,6 +1,6 @@
 import { fetchDatasource } from './api/fetch-datasource';
 import { createOptionResolver } from './datasource-options';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
@@ -9,7 +9,21 @@ import { fetchStories, type StoriesRequest } from './api/fetch-stories';
 import { fetchStory, type FetchedContent, type FetchScope } from './api/fetch-story';
 import type { Outcome } from './cache/cache-types';
 
-export type DraftSource = ReturnType<typeof createDraftSource>;
+/** Drafts, and those of releases. */
+export interface DraftSource {
+  /** @param release its id; null for the drafts that belong to no release. */
+  readonly inRelease: (release: string | null) => Drafts;
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+interface DraftScope {
+  /** With the preview token. */
+  readonly client: ContentClient;
+  /** Fields whose stories come with a page, as `component.field`. */
+  readonly relations: readonly string[];
+  readonly clock: Clock;
+}
 
 /** Drafts fetched at the same time, and drafts that wait: editors are few, and visitors come first. */
 const concurrency = 4;
@@ -18,22 +32,17 @@ const maxWaiting = 40;
 /** Milliseconds for a draft, related stories included. */
 const fetchTimeout = 9_000;
 
-/**
- * Drafts, fetched for every request: never cached, shared between requests, or mixed with published content.
- * @param client with the preview token.
- * @param relations fields whose stories come with a page, as `component.field`.
- */
-export function createDraftSource({
-  client,
-  relations,
-  clock,
-}: {
-  client: ContentClient;
-  relations: readonly string[];
-  clock: Clock;
-}) {
+/** Drafts, fetched for every request: never cached, shared between requests, or mixed with published content. */
+export function createDraftSource(scope: DraftScope): DraftSource {
   const limit = pLimit(concurrency);
+  return { inRelease: (release) => createDrafts(scope, limit, release) };
+}
 
+function createDrafts(
+  { client, relations, clock }: DraftScope,
+  limit: LimitFunction,
+  release: string | null,
+) {
   async function read<Value>(
     fetch: (scope: FetchScope) => Promise<FetchedContent<Value>>,
   ): Promise<Outcome<Value>> {
@@ -45,7 +54,7 @@ export function createDraftSource({
       // Any number that was not used before: the CMS would redirect to the cached published version.
       const cv = Date.now();
       const { value } = await limit(() =>
-        fetch({ cv, priority: 'unknown', signal: abort.signal, version: 'draft' }),
+        fetch({ cv, priority: 'unknown', signal: abort.signal, version: 'draft', release }),
       );
       return { outcome: 'fresh', value };
     } catch (error) {

@@ -9,7 +9,7 @@ import { dependenciesOnNoConfig } from '../content/story-index/dependencies';
 import { otherSlug } from '../content/story-index/story-slugs';
 import type { Outcome } from '../content/cache/cache-types';
 import { siteConfigStory } from '../content/site-config';
-import type { DraftSource } from '../content/draft-source';
+import type { Drafts } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';
 import type { FindLists } from './find-lists';
@@ -50,7 +50,7 @@ export interface PageLoader {
 /** Milliseconds that a page whose story is loaded waits for header and footer. */
 const chromeTimeout = 2_000;
 interface PageLoaderDeps {
-  readonly content: Pick<ContentSource | DraftSource, 'story' | 'health'>;
+  readonly content: Pick<ContentSource | Drafts, 'story' | 'health'>;
   /** Tells pages from other stories. */
   readonly hasPage: HasPage;
   readonly findLists: FindLists;
@@ -144,7 +144,7 @@ function pathElsewhere({ found: { story }, address, listPath }: LoadedStory): st
 
 /** Logs why a story could not be loaded, unless the source is disabled: that was logged at the start. */
 export function logUnavailable(
-  { health }: Pick<ContentSource | DraftSource, 'health'>,
+  { health }: Pick<ContentSource | Drafts, 'health'>,
   error: Error,
   log: Log,
 ): void {

@@ -6,8 +6,8 @@ const token = 'PREVIEWTOKEN123';
 const signed = 1_700_000_000;
 const validToken = 'c7ae367901148c1a44c1720cfbbd8e445de8fe12';
 
-const access = (seconds = signed, contentSpaceId?: string) =>
-  createPreviewAccess({ contentPreviewToken: token, contentSpaceId }, () => seconds * 1000);
+const access = (seconds = signed, contentSpaceId?: string, contentReleases: 'on' | 'off' = 'off') =>
+  createPreviewAccess({ contentPreviewToken: token, contentSpaceId, contentReleases }, () => seconds * 1000);
 
 function query({ space = '123456', time = String(signed), sign = validToken } = {}): string {
   return `?_storyblok=7&_storyblok_tk[space_id]=${space}&_storyblok_tk[timestamp]=${time}&_storyblok_tk[token]=${sign}`;
@@ -21,6 +21,7 @@ describe('a preview is allowed', () => {
     expect(access()(query())).toEqual({
       kind: 'preview',
       parameters: query().slice(1).replaceAll('[', '%5B').replaceAll(']', '%5D'),
+      release: null,
     });
   });
 
@@ -33,12 +34,27 @@ describe('a preview is allowed', () => {
     expect(access()(encoded)).toEqual({
       kind: 'preview',
       parameters: `${encoded.slice(1).replace('&utm=x', '')}`,
+      release: null,
     });
   });
 
   test('for the configured space', () => {
     expect(access(signed, '123456')(query()).kind).toBe('preview');
   });
+});
+
+test.each([
+  ['on', '_storyblok_release=124105888551306', '124105888551306'],
+  ['off', '_storyblok_release=124105888551306', null],
+  ['on', '_storyblok_release=undefined', null],
+  ['on', '_storyblok_release=0', null],
+  ['on', '_storyblok_release=', null],
+  ['on', '_storyblok_release=31%26version=published', null],
+  ['on', '_storyblok_release=-31', null],
+  ['on', `_storyblok_release=${'3'.repeat(21)}`, null],
+  ['on', '_storyblok_c=page', null],
+] as const)('with releases %s, the preview of %s shows the release %s', (releases, parameter, release) => {
+  expect(access(signed, undefined, releases)(`${query()}&${parameter}`)).toMatchObject({ release });
 });
 
 describe('a preview is refused', () => {
@@ -74,7 +90,7 @@ describe('a preview is refused', () => {
   test('for another space than the configured one, and without a preview token in the settings', () => {
     expect(access(signed, '999')(query()).kind).toBe('refused');
     const closed = createPreviewAccess(
-      { contentPreviewToken: undefined, contentSpaceId: undefined },
+      { contentPreviewToken: undefined, contentSpaceId: undefined, contentReleases: 'off' },
       () => signed * 1000,
     );
     expect(closed(query()).kind).toBe('refused');

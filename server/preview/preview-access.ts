@@ -7,7 +7,12 @@ import { editorParametersOf } from '../../common/story/editor-parameters';
 export type PreviewDecision =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'preview'; readonly parameters: string };
+  | {
+      readonly kind: 'preview';
+      readonly parameters: string;
+      /** The id of the release that the editor has open; null for none. */
+      readonly release: string | null;
+    };
 
 /** Decides by a URL's query whether the request may see drafts. */
 export type PreviewAccess = (search: string) => PreviewDecision;
@@ -39,7 +44,7 @@ type EditorToken = Record<keyof typeof partFormats, string>;
  * @see https://www.storyblok.com/faq/how-to-verify-the-preview-query-parameters-of-the-visual-editor
  */
 export function createPreviewAccess(
-  settings: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId'>,
+  settings: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId' | 'contentReleases'>,
   now: () => number,
 ): PreviewAccess {
   return (search) => {
@@ -49,10 +54,16 @@ export function createPreviewAccess(
     if (![...query.keys()].some((name) => name.startsWith('_storyblok_tk'))) return { kind: 'none' };
     const token = readToken(query);
     const problem = typeof token === 'string' ? token : problemOf(token, settings, now() / 1000);
-    return problem === null
-      ? { kind: 'preview', parameters: editorParametersOf(search) }
-      : { kind: 'refused', reason: problem };
+    if (problem !== null) return { kind: 'refused', reason: problem };
+    const release = settings.contentReleases === 'on' ? releaseOf(query) : null;
+    return { kind: 'preview', parameters: editorParametersOf(search), release };
   };
+}
+
+/** The editor sends `undefined` where no release is open. */
+function releaseOf(query: URLSearchParams): string | null {
+  const release = query.get('_storyblok_release') ?? '';
+  return /^[1-9]\d{0,19}$/.test(release) ? release : null;
 }
 
 /** @returns the token, or the problem with its parameters. */

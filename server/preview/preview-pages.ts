@@ -65,12 +65,14 @@ export function previewConfigOf(
 /** The editor of an address without a story reads that: redirects are for visitors. */
 const findRedirect: FindRedirect = () => null;
 
+type DraftLoader = Pick<PageLoader, 'page' | 'exists' | 'movedTo'>;
+
 interface PreviewScope {
   readonly resolve: ResolveRoute;
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
-  /** Loads drafts. */
-  readonly load: Pick<PageLoader, 'page' | 'exists' | 'movedTo'>;
+  /** Creates the loader of drafts, those of a release included. */
+  readonly loaderOf: (release: string | null) => DraftLoader;
   readonly render: PageRenderer['draft'];
   /** Tells pages from other stories, which the loader loads as well. */
   readonly hasPage: HasPage;
@@ -82,13 +84,15 @@ interface PreviewScope {
 
 /** Pages and payloads of drafts, for previews; passes on all other requests. */
 export function handlePreviews(scope: PreviewScope): RequestHandler {
-  const { resolve, load, render, editor } = scope;
+  const { resolve, loaderOf, render, editor } = scope;
   return (request, response, next) => {
+    const decision = previewOf(response);
     const preview = previewConfigOf(response, editor);
-    if (preview === undefined) return next();
+    if (decision.kind !== 'preview' || preview === undefined) return next();
+    const load = loaderOf(decision.release);
     const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
     const { pathname } = parseRequestUrl(request);
-    const pages = draftPages(scope, story, async (data, language) =>
+    const pages = draftPages(scope, load, story, async (data, language) =>
       pageNotFound(pathname, await noteOf(data, language, scope)),
     );
     const page = handlePage({ resolve, load, pages, findRedirect });
@@ -116,7 +120,8 @@ async function noteOf(
  * @param noPage makes the error of a story that is no page.
  */
 function draftPages(
-  { load, hasPage, captchaHeaders }: Pick<PreviewScope, 'load' | 'hasPage' | 'captchaHeaders'>,
+  { hasPage, captchaHeaders }: Pick<PreviewScope, 'hasPage' | 'captchaHeaders'>,
+  load: DraftLoader,
   render: RenderStory,
   noPage: (story: Story, language: string | null) => Promise<Error>,
 ): PageSource {

@@ -17,7 +17,7 @@ import { parseStoriesQuery, type QueryScope } from './stories-query';
 interface StoriesScope extends QueryScope {
   readonly content: Pick<ContentSource, 'stories'>;
   /** Drafts, for editors only; null without a preview token. */
-  readonly drafts: Pick<DraftSource, 'stories'> | null;
+  readonly drafts: DraftSource | null;
   readonly counts: SharedCounts;
 }
 
@@ -40,8 +40,9 @@ function sendStories({ content, drafts, ...scope }: StoriesScope): RequestHandle
     const { pathname, search } = parseRequestUrl(request);
     const slug = slugOf(pathname);
     const { version, story, list } = parseStoriesQuery(search, scope);
-    const isEditor = previewOf(response).kind === 'preview';
-    const source = version === 'published' ? content : isEditor ? drafts : null;
+    const preview = previewOf(response);
+    const draftsOf = preview.kind === 'preview' ? drafts?.inRelease(preview.release) : undefined;
+    const source = version === 'published' ? content : (draftsOf ?? null);
     // Drafts are for editors.
     if (source === null) throw new HttpError(403);
     const { onRead, finish } = readReporter(cacheReportOf(response));

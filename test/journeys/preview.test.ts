@@ -50,6 +50,63 @@ afterAll(() => site.close());
 
 const markup = (text: string): string => text.slice(0, text.indexOf('<script type="application/json"'));
 
+describe('the release that the editor has open', () => {
+  const related = buildStory('terkait', page('TERKAIT'), { name: 'Terkait' });
+  const withCard = (text: string) => ({
+    component: 'page',
+    body: [line(text), { component: 'carousel_wrapper', _uid: 'k', stories: [related.uuid] }, link],
+  });
+  const planned = {
+    ...buildSpace([buildStory('home', withCard('TERBIT')), related]),
+    releases: new Map([
+      [
+        '31',
+        [
+          buildStory('home', withCard('RILIS')),
+          { ...related, name: 'Terkait di rilis' },
+          buildStory('ramadan', page('RAMADAN')),
+        ],
+      ],
+    ]),
+  };
+  const ofRelease = () =>
+    `${editorQuery(planned.id, 'demo-preview', { storyId: 7, time: now })}&_storyblok_release=31`;
+  const inRelease = async (releases: string, work: (site: TestSite) => Promise<void>): Promise<void> => {
+    const planning = await startSite(planned, {
+      ...options,
+      env: { ...options.env, CONTENT_RELEASES: releases },
+    });
+    await work(planning);
+    await planning.close();
+  };
+
+  test('shows in pages, related stories, payloads and responses of drafts, and stays on links', () =>
+    inRelease('on', async ({ app, requests }) => {
+      const { text } = await request(app).get(`/?${ofRelease()}`);
+      expect(markup(text)).toContain('RILIS');
+      expect(markup(text)).toContain('Terkait di rilis');
+      expect(markup(text)).toContain('_storyblok_release=31');
+      expect((await request(app).get(`/ramadan?${ofRelease()}`)).text).toContain('RAMADAN');
+      expect((await request(app).get(`/_payload.json?${ofRelease()}`)).text).toContain('RILIS');
+      const { body } = await request(app).get(`/cdn/stories/home?version=draft&${ofRelease()}`);
+      expect(JSON.stringify(body)).toContain('RILIS');
+      const drafts = requests.filter(({ query }) => query.get('version') === 'draft');
+      expect(drafts.every(({ query }) => query.get('from_release') === '31')).toBe(true);
+    }));
+
+  test('is not shown to visitors, to other previews, and without the setting', async () => {
+    await inRelease('on', async ({ app }) => {
+      const other = ofRelease().replace('=31', '=undefined');
+      for (const search of ['', '?_storyblok_release=31', `?${other}`])
+        expect((await request(app).get(`/${search}`)).text).not.toContain('RILIS');
+    });
+    await inRelease('off', async ({ app }) => {
+      expect((await request(app).get(`/?${ofRelease()}`)).text).not.toContain('RILIS');
+      expect((await request(app).get(`/ramadan?${ofRelease()}`)).status).toBe(404);
+    });
+  });
+});
+
 describe('a request from the editor', () => {
   test('gets the draft, uncached, in a page that only the editor may frame', async () => {
     const { status, text, headers } = await request(site.app).get(`/?${editor()}`);

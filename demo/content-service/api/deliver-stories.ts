@@ -64,7 +64,7 @@ function createStoryReader(
 ): StoryReader {
   const { id: spaceId, languageCodes } = space;
   const delivery = createStoryDelivery({ version, parameters, languageCodes, spaceId, assetOrigin });
-  const all = store.stories(version);
+  const all = store.stories(version, parameters.release);
   const byUuid = new Map(all.map((story) => [story.uuid, story]));
   const toLinkForm = linkForms(store, delivery)[parameters.links ?? 'url'];
   const sources = {

@@ -21,6 +21,18 @@ describe('versions', () => {
     expect(slugs(store.folders())).toEqual(['koleksi']);
   });
 
+  test('a release changes drafts and adds stories, for those who name it', () => {
+    const released = { ...HOME, name: 'Released' };
+    const added = buildStory('ramadan', {});
+    const space = buildSpace([HOME], { drafts: [{ ...HOME, name: 'Draft' }] });
+    const store = createStoryStore({ ...space, releases: new Map([['31', [released, added]]]) }, () => 0);
+    const names = (...of: Parameters<typeof store.stories>) => store.stories(...of).map(({ name }) => name);
+    expect(names('draft', '31')).toEqual(['Released', added.name]);
+    expect(names('draft')).toEqual(['Draft']);
+    expect(names('draft', '32')).toEqual(['Draft']);
+    expect(names('published', '31')).toEqual([HOME.name]);
+  });
+
   test('publishing sets both dates the first time and keeps the first one later', () => {
     let now = Date.parse('2025-06-01T00:00:00Z');
     const store = createStoryStore(buildSpace([HOME], { drafts: [NEW] }), () => now);

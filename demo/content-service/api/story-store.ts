@@ -4,8 +4,11 @@ import type { Space, Story, StoryVersion } from './story';
 export interface StoryStore {
   /** The content version (`cv`): seconds since 1970 of the last publish; it never decreases. */
   readonly version: number;
-  /** All stories in that version, folders excluded. */
-  stories(version: StoryVersion): readonly Story[];
+  /**
+   * All stories in that version, folders excluded.
+   * @param release the id of a release whose stories replace drafts, or are added. Default: none.
+   */
+  stories(version: StoryVersion, release?: string): readonly Story[];
   /** All folders; they have no versions. */
   folders(): readonly Story[];
   /** Published stories that no list of stories has. */
@@ -34,10 +37,10 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
   const published = byUuid(space.published.filter((story) => !story.is_folder));
   const drafts = byUuid(space.drafts);
   const folders = space.published.filter((story) => story.is_folder);
-  const { unlisted = [] } = space;
   let version = Math.max(atLeast, lastPublish(space.published));
 
-  const latest = (): readonly Story[] => [...new Map([...published, ...drafts]).values()];
+  const latest = (release?: string): readonly Story[] =>
+    joined([published, drafts, releasedIn(space, release)]);
   const dateNow = (): string => new Date(now()).toISOString();
   const raiseVersion = (): void => {
     version = Math.max(version + 1, Math.floor(now() / 1000));
@@ -47,14 +50,14 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
     get version() {
       return version;
     },
-    stories: (state) => (state === 'draft' ? latest() : [...published.values()]),
+    stories: (state, release) => (state === 'draft' ? latest(release) : [...published.values()]),
     folders: () => folders,
-    unlisted: () => unlisted,
-    isPublished: (uuid) => published.has(uuid) || unlisted.some((story) => story.uuid === uuid),
+    unlisted: () => space.unlisted ?? [],
+    isPublished: (uuid) =>
+      published.has(uuid) || space.unlisted?.some((story) => story.uuid === uuid) === true,
     addFolder: (folder) => void folders.push(folder),
     save(story) {
-      const other = latest().find((each) => hasSlug(each, story.full_slug) && each.uuid !== story.uuid);
-      if (other !== undefined) throw new Error(`Another story has the slug "${story.full_slug}"`);
+      refuseTakenSlug(latest(), story);
       drafts.set(story.uuid, { ...story, updated_at: dateNow() });
     },
     publish(fullSlug) {
@@ -81,6 +84,21 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
     },
     raiseVersion,
   };
+}
+
+/** The stories of all maps; later maps take precedence. */
+function joined(maps: readonly ReadonlyMap<string, Story>[]): readonly Story[] {
+  return [...new Map(maps.flatMap((map) => [...map])).values()];
+}
+
+/** @throws Error if another story has the story's slug. */
+function refuseTakenSlug(stories: readonly Story[], { uuid, full_slug: slug }: Story): void {
+  if (stories.some((each) => each.uuid !== uuid && hasSlug(each, slug)))
+    throw new Error(`Another story has the slug "${slug}"`);
+}
+
+function releasedIn({ releases }: Space, release: string | undefined): Map<string, Story> {
+  return byUuid((release === undefined ? undefined : releases?.get(release)) ?? []);
 }
 
 /** True if the story has that slug; a trailing slash, which marks a folder's start page, is ignored. */

@@ -86,6 +86,8 @@ export interface Space {
   readonly published: readonly Story[];
   /** Unpublished changes of stories, and stories that were never published. */
   readonly drafts: readonly Story[];
+  /** Stories as they will be with a release, by the id of each release. None by default. */
+  readonly releases?: ReadonlyMap<string, readonly Story[]>;
   /** Published stories that no list of stories has: they are found by their slug, and listed as links. None by default. */
   readonly unlisted?: readonly Story[];
   /** None by default. */

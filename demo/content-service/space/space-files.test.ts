@@ -28,6 +28,8 @@ describe('a folder', () => {
     write('stories/notes.txt', 'not a story');
     mkdirSync(join(folder, 'drafts'));
     write('drafts/home.json', { ...HOME, name: 'Draft' });
+    mkdirSync(join(folder, 'releases/31'), { recursive: true });
+    write('releases/31/home.json', { ...HOME, name: 'Released' });
     mkdirSync(join(folder, 'datasources'));
     const source = { id: 1, name: 'Warna', slug: 'warna', entries: [{ id: 2, name: 'Soga', value: 'soga' }] };
     write('datasources/warna.json', source);
@@ -40,14 +42,19 @@ describe('a folder', () => {
       languageCodes: ['en'],
       published: [HOME],
       drafts: [{ ...HOME, name: 'Draft' }],
+      releases: new Map([['31', [{ ...HOME, name: 'Released' }]]]),
       assetsFolder: join(folder, 'assets'),
     });
   });
 
-  test('may have no drafts, and stories with either form of the root’s id', () => {
+  test('may have no drafts and no releases, and stories with either form of the root’s id', () => {
     write('space.json', SPACE);
     write('stories/home.json', { ...HOME, parent_id: null });
-    expect(loadSpace(folder)).toMatchObject({ drafts: [], published: [{ parent_id: 0 }] });
+    expect(loadSpace(folder)).toMatchObject({
+      drafts: [],
+      releases: new Map(),
+      published: [{ parent_id: 0 }],
+    });
   });
 });
 

@@ -15,7 +15,8 @@ const spaceFile = z.object({
 
 /**
  * Reads a space from files: `space.json`, one exported story a file in `stories/` (published, and all folders) and in
- * `drafts/` (unpublished changes, under the same file name, and stories never published), exported datasources in
+ * `drafts/` (unpublished changes, under the same file name, and stories never published), those that a release changes or adds
+ * in `releases/<id of the release>/`, exported datasources in
  * `datasources/`, and `assets/`, whose paths are those of the asset URLs; `assets.json` has the library's metadata by URL.
  * @throws MalformedJsonError that names file, line and column.
  * @throws Error that names the file and the missing or invalid fields.
@@ -32,6 +33,7 @@ export function loadSpace(folder: string): Space {
     languageCodes,
     published: readStories(join(folder, 'stories'), metadata),
     drafts: readStories(join(folder, 'drafts'), metadata),
+    releases: readReleases(join(folder, 'releases'), metadata),
     datasources: jsonFilesIn(join(folder, 'datasources')).flatMap((file) =>
       parseDatasources(readJson(file), file),
     ),
@@ -59,6 +61,11 @@ function readStories(folder: string, metadata: AssetMetadata): Story[] {
     ]);
     return { ...story, content: Object.fromEntries(content) as JsonObject };
   });
+}
+
+function readReleases(folder: string, metadata: AssetMetadata): NonNullable<Space['releases']> {
+  const ids = existsSync(folder) ? readdirSync(folder) : [];
+  return new Map(ids.map((id) => [id, readStories(join(folder, id), metadata)]));
 }
 
 /** A value whose asset fields have the library's metadata, as in the CMS; what a field has itself takes precedence. */

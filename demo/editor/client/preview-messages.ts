@@ -91,6 +91,7 @@ export function published({ id, full_slug: slug }: Story): object {
 function deliver(story: Story, spaceId: number): DeliveredStory {
   const parameters = {
     language: undefined,
+    release: undefined,
     fallbackLanguage: undefined,
     excludingFields: [],
     excludingStoryFields: [],

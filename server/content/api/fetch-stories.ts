@@ -2,7 +2,7 @@ import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../commo
 import { limitResponse } from '../../../common/story/limit-story';
 import type { ContentClient, ContentQuery } from './content-client';
 import { outage } from './content-error';
-import { isFoundById, notByAddress, type FetchedContent, type FetchScope } from './fetch-story';
+import { isFoundById, notByAddress, versionQuery, type FetchedContent, type FetchScope } from './fetch-story';
 
 /** A request to `cdn/stories`, as programs may send it to us. */
 export interface StoriesRequest {
@@ -29,11 +29,10 @@ export function cacheKeyOf({ slug, query }: StoriesRequest): string {
 export async function fetchStories(
   client: ContentClient,
   { slug, query }: StoriesRequest,
-  { cv, version = 'published', ...scope }: FetchScope,
+  { priority, signal, ...version }: FetchScope,
 ): Promise<FetchedContent<StoriesResponse>> {
   const segments = ['cdn', 'stories', ...(slug === null ? [] : slug.split('/'))];
-  const parameters = { ...query, version, ...(cv === null ? {} : { cv }) };
-  const response = await client.get(segments, parameters, scope);
+  const response = await client.get(segments, { ...query, ...versionQuery(version) }, { priority, signal });
   const { bytes, total, perPage } = response;
   const body = limitResponse(response.body);
   if (slug === null ? !Array.isArray(body['stories']) : !isJsonObject(body['story'])) {

@@ -17,6 +17,8 @@ export interface FetchScope extends CallScope {
   readonly cv: number | null;
   /** Default `published`. */
   readonly version?: 'published' | 'draft';
+  /** The release whose drafts take precedence, by its id. Default: none. */
+  readonly release?: string | null;
 }
 
 /** What a fetch of the CMS returns. */
@@ -42,11 +44,13 @@ export async function fetchStory(
   client: ContentClient,
   relations: readonly string[],
   address: StoryAddress,
-  { cv, version = 'published', ...scope }: FetchScope,
+  { priority, signal, ...version }: FetchScope,
 ): Promise<FetchedContent<FoundStory>> {
+  const { language } = address;
+  const common = { ...versionQuery(version), ...(language === null ? {} : { language }) };
   let bytes = 0;
   const get = async (segments: readonly string[], query: ContentQuery): Promise<ContentResponse> => {
-    const response = await client.get(segments, { ...versionQuery(address, version, cv), ...query }, scope);
+    const response = await client.get(segments, { ...common, ...query }, { priority, signal });
     bytes += response.bytes;
     return response;
   };
@@ -86,16 +90,17 @@ export function notByAddress(slug: string): ContentError {
   });
 }
 
-function versionQuery(
-  { language }: StoryAddress,
-  version: 'published' | 'draft',
-  cv: number | null,
-): ContentQuery {
+/** The parameters that say which version of stories to fetch. */
+export function versionQuery({
+  version = 'published',
+  cv,
+  release = null,
+}: Omit<FetchScope, keyof CallScope>): ContentQuery {
   return {
     version,
-    ...(language === null ? {} : { language }),
     // Without it the CMS redirects to the same URL with the version that it takes for current.
     ...(cv === null ? {} : { cv }),
+    ...(release === null ? {} : { from_release: release }),
   };
 }
 

@@ -8,6 +8,8 @@ export type LinkForm = 'story' | 'url' | 'link';
 export interface StoryParameters {
   /** A language code, or undefined for the default language. */
   readonly language: string | undefined;
+  /** The id of a release. */
+  readonly release: string | undefined;
   /** The language for fields without a translation into `language`, before the default one. */
   readonly fallbackLanguage: string | undefined;
   /** Fields of the content's root to leave out. */
@@ -32,6 +34,7 @@ export const SHARED_NAMES: readonly string[] = [
   'token',
   'version',
   'cv',
+  'from_release',
   'language',
   'fallback_lang',
   'excluding_fields',
@@ -67,6 +70,7 @@ export function readStoryParameters(query: Query): StoryParameters {
   readInteger(query, 'resolve_links_level', { min: 1, max: 2 });
   return {
     language: readText(query, 'language'),
+    release: readText(query, 'from_release'),
     fallbackLanguage: readText(query, 'fallback_lang'),
     excludingFields: readList(query, 'excluding_fields'),
     excludingStoryFields: readList(query, 'excluding_story_fields'),

@@ -124,7 +124,7 @@ describe('refusals', () => {
     ['__proto__=x', '__proto__'],
     ['constructor=x', 'constructor'],
     ['find_by=uuid', 'find_by'],
-    ['from_release=1', 'from_release'],
+    ['from_release=1&from_release=2', 'from_release'],
     ['published_at=2025-01-01', 'published_at'],
     ['published_at_gt=yesterday', 'published_at_gt'],
     ['published_at_gt=2025-13-01', 'published_at_gt'],
