@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { editorParametersOf, withEditorParameters } from './editor-parameters';
+import { editorParametersOf, withEditorParameters, withoutEditorParameters } from './editor-parameters';
 
 test.each([
   ['', ''],
@@ -9,6 +9,16 @@ test.each([
   ['?x_storyblok=7', ''],
 ])('the editor’s parameters in %j are %j', (search, expected) => {
   expect(editorParametersOf(search)).toBe(expected);
+});
+
+test.each([
+  ['', ''],
+  ['?', ''],
+  ['?a=b&c', '?a=b&c'],
+  ['?_storyblok=7&a=%20&_storyblok_tk%5Btoken%5D=x&c', '?a=%20&c'],
+  ['?_storyblok_tk[token]=x', ''],
+])('without the editor’s parameters, %j is %j', (search, expected) => {
+  expect(withoutEditorParameters(search)).toBe(expected);
 });
 
 test.each([

@@ -13,6 +13,15 @@ export function editorParametersOf(search: string): string {
   return parameters.toString();
 }
 
+/** A query without the editor's parameters, for addresses of other sites: they hold a token. Both with their question mark, or `''`. */
+export function withoutEditorParameters(search: string): string {
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && editorParametersOf(part) === '');
+  return others.length === 0 ? '' : `?${others.join('&')}`;
+}
+
 /** Adds the editor's parameters to the address of an internal link, ahead of its fragment. Other addresses stay unchanged. */
 export function withEditorParameters(href: string, parameters: string): string {
   if (parameters === '' || !/^\/(?![/\\])/.test(href)) return href;

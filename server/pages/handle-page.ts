@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { HttpError, pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
+import { withoutEditorParameters } from '../../common/story/editor-parameters';
 import { storyPath } from '../../common/story/story-path';
 import { isEndpoint } from '../http/endpoints';
 import type { CacheReport } from '../http/observation/cache-report';
@@ -144,8 +145,9 @@ function sendWithoutPage(
   const isInSite = to.startsWith('/');
   // Another site has no payload: the client then loads the address in full, and follows the redirect.
   if (kind !== 'html' && !isInSite) throw pageNotFound(pathname);
+  const added = isInSite ? search : withoutEditorParameters(search);
   const target = keyOf({ path: to }, kind);
-  redirectTo(response, status, target + mergeQueries(query, search) + (kind === 'html' ? hash : ''));
+  redirectTo(response, status, target + mergeQueries(query, added) + (kind === 'html' ? hash : ''));
 }
 
 /** `to` is a path of this site by construction: it begins with exactly one slash. Or an editor wrote it, host included. */

@@ -62,9 +62,6 @@ export function previewConfigOf(
   return decision.kind === 'preview' ? { ...editor, parameters: decision.parameters } : undefined;
 }
 
-/** The editor of an address without a story reads that: redirects are for visitors. */
-const findRedirect: FindRedirect = () => null;
-
 type DraftLoader = Pick<PageLoader, 'page' | 'exists' | 'movedTo'>;
 
 interface PreviewScope {
@@ -76,7 +73,7 @@ interface PreviewScope {
   readonly render: PageRenderer['draft'];
   /** Tells pages from other stories, which the loader loads as well. */
   readonly hasPage: HasPage;
-  readonly redirects: Pick<Redirects, 'preview'>;
+  readonly redirects: Pick<Redirects, 'find' | 'preview'>;
   readonly editor: EditorConfig;
   /** Security headers of drafts with a captcha, names and values in turn. */
   readonly captchaHeaders: readonly string[];
@@ -84,7 +81,9 @@ interface PreviewScope {
 
 /** Pages and payloads of drafts, for previews; passes on all other requests. */
 export function handlePreviews(scope: PreviewScope): RequestHandler {
-  const { resolve, loaderOf, render, editor } = scope;
+  const { resolve, loaderOf, render, redirects, editor } = scope;
+  /** Where an address leads that has no draft. */
+  const findRedirect: FindRedirect = (path) => redirects.find(path);
   return (request, response, next) => {
     const decision = previewOf(response);
     const preview = previewConfigOf(response, editor);

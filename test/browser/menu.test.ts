@@ -159,7 +159,7 @@ describe('in a small window the navigation', () => {
 
   test('returns the focus on Escape also after a click on no control', async () => {
     await opener().click();
-    await closer().waitFor();
+    await page.waitForFunction(() => document.querySelector('main')?.closest('[inert]') !== null);
     await page.mouse.click(195, 500);
     await press('Escape');
     await panel().waitFor({ state: 'hidden' });

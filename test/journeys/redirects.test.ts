@@ -146,6 +146,19 @@ describe('the editor of a redirect reads where it leads', () => {
     const { text } = await request(site.app).get(`${prefix}/pengalihan/-lama?${query}`).expect(404);
     expect(text).toContain(note);
   });
+
+  test.each([
+    ['/tua.old?a=1&', /^301 \/baru\?a=1&_storyblok=1&/],
+    ['/sementara?', /^302 \/baru\?dari=sementara&_storyblok=1&/],
+    ['/ke-luar?x=9&z&', /^301 https:\/\/lain\.example\/a\?x=1&z#y$/],
+    ['/ke-luar?', /^301 https:\/\/lain\.example\/a\?x=1#y$/],
+    ['/bubar?', /^410$/],
+  ])(
+    '%s leads an editor as it leads a visitor, and gives the token to no other site',
+    async (path, expected) => {
+      expect(await visit(path + query)).toMatch(expected);
+    },
+  );
 });
 
 test('a loop is logged once, however often something is published', async () => {
