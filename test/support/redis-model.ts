@@ -5,6 +5,7 @@ import {
   parseMachineList,
   sharedCalls,
   silentMs,
+  type MachineList,
 } from '../../server/coordination/redis/machine-list';
 
 /** The data of a Redis that the scripts of the call limit use. */
@@ -27,6 +28,8 @@ const noData: ModelData = {
 export class RedisModel {
   readonly #callsPerSecond: number;
   #data = noData;
+  /** The list as it was last parsed: most of a simulation's time otherwise. */
+  #parsed: { readonly text: string | null; readonly list: MachineList | null } = { text: null, list: null };
 
   constructor(callsPerSecond: number) {
     this.#callsPerSecond = callsPerSecond;
@@ -107,7 +110,9 @@ export class RedisModel {
   }
 
   #capacity(now: number): number {
-    const list = parseMachineList(this.#data.list);
+    const { list: text } = this.#data;
+    if (this.#parsed.text !== text) this.#parsed = { text, list: parseMachineList(text) };
+    const { list } = this.#parsed;
     const machines = Object.values(list?.machines ?? {});
     const present = machines.filter(({ seen }) => seen + silentMs >= now);
     const isPartial = list === null || now < list.since + newListMs || present.length < machines.length;
