@@ -261,7 +261,7 @@ describe('secrets', () => {
     expect(secrets).not.toContain('site-key');
   });
 
-  test('include the passwords in addresses and percent-encoded forms', () => {
+  test('include the passwords in addresses and credentials, and percent-encoded forms', () => {
     const secrets = secretsOf(settingsOf({ ...secretEnv, ...requiredBySecrets }));
     expect(secrets).toEqual(
       expect.arrayContaining([
@@ -269,6 +269,8 @@ describe('secrets', () => {
         'p%40ss-1c',
         'r@dis-1d',
         'r%40dis-1d',
+        'batik-2f9d',
+        'batik-7c1e',
         'oauth%2B9c1d%3D',
         'hook%20secret%205d',
       ]),

@@ -292,8 +292,12 @@ export function secretsOf(settings: Settings): string[] {
   const passwords = [settings.formMailUrl, settings.redisUrl].flatMap((url) =>
     url === undefined ? [] : new URL(url).password,
   );
+  const ofCredentials = [settings.sitePassword, settings.teamPassword].map((text = '') =>
+    text.slice(text.indexOf(':') + 1),
+  );
   const secrets = [
     ...secretKeys.map((key) => String(settings[key] ?? '')),
+    ...ofCredentials,
     ...passwords,
     ...passwords.map(decodeURIComponent),
   ];
