@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { makeTempDir } from '../test/support/temp-dir';
 import { readDemoSettings } from './demo-settings';
@@ -8,6 +10,14 @@ test.each([
   [{ DEMO_PORT: '3002' }, 'BOOK_PORT must be another port than DEMO_PORT, but both are 3002'],
 ])('the ports %j are refused before anything is built', (env, problem) => {
   expect(() => readDemoSettings(makeTempDir(), env)).toThrow(problem);
+});
+
+test('a byte order mark is no part of the first name, and a file of UTF-16 is named', () => {
+  const folder = makeTempDir();
+  writeFileSync(join(folder, '.env'), '\uFEFFPORT=4000\n');
+  expect(readDemoSettings(folder, {}).site.port).toBe(4000);
+  writeFileSync(join(folder, '.env'), 'P\0=\0');
+  expect(() => readDemoSettings(folder, {})).toThrow('.env cannot be read: Error: it is not UTF-8 text');
 });
 
 test('the ports are those of the environment, else the usual ones', () => {

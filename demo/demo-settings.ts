@@ -55,10 +55,17 @@ function refuseSamePort({ site, content, book, https }: DemoSettings): void {
 function environment(file: string, given: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   if (!existsSync(file)) return { ...given };
   try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...given };
+    return { ...parseEnv(readText(file)), ...given };
   } catch (error) {
     throw new CommandError(`.env cannot be read: ${String(error)}`);
   }
+}
+
+/** A file's text without the byte order mark with which editors on Windows begin it. @throws Error if it is not UTF-8. */
+function readText(file: string): string {
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  if (text.includes('\0')) throw new Error('it is not UTF-8 text');
+  return text;
 }
 
 /** The host of all servers. */

@@ -22,6 +22,13 @@ test('a command has the settings of .env, and those of its environment win', () 
   expect(namesFromFile(folder, env)).toEqual(['SITE_LANGUAGES']);
 });
 
+test('a byte order mark is no part of the first name, and a file of UTF-16 is named', () => {
+  expect(withEnvFile(folderWith('\uFEFFSITE_URL=https://a.example\n'), {})).toEqual({
+    SITE_URL: 'https://a.example',
+  });
+  expect(() => withEnvFile(folderWith('S\0I\0=\0a\0'), {})).toThrow('a file of UTF-8 text');
+});
+
 test('an empty setting of the environment turns off the one of .env', () => {
   expect(withEnvFile(folderWith('SITE_URL=https://a.example\n'), { SITE_URL: '' })).toEqual({ SITE_URL: '' });
 });

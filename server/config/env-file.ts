@@ -34,8 +34,17 @@ function settingsIn(folder: string): NodeJS.Dict<string> {
   const file = join(folder, '.env');
   if (!existsSync(file)) return {};
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return readEnvFile(file);
   } catch (cause) {
-    throw new Error('.env cannot be read: it must be a file that this account may read', { cause });
+    throw new Error('.env cannot be read: it must be a file of UTF-8 text that this account may read', {
+      cause,
+    });
   }
+}
+
+/** Reads a file of settings. A byte order mark, with which editors on Windows begin files, is no part of the first name. */
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  if (text.includes('\0')) throw new Error('it is not UTF-8 text');
+  return parseEnv(text);
 }
