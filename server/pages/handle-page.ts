@@ -2,11 +2,12 @@ import type { Request, RequestHandler, Response } from 'express';
 import { HttpError, pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { withoutEditorParameters } from '../../common/story/editor-parameters';
-import { storyPath } from '../../common/story/story-path';
+import { storyPath, type StoryAddress } from '../../common/story/story-path';
 import { isEndpoint } from '../http/endpoints';
 import type { CacheReport } from '../http/observation/cache-report';
 import { cacheReportOf } from '../http/observation/observed-response';
 import { parseRequestUrl } from '../http/request';
+import { canonicalAddress } from './list-parts';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
 import { bypassesCache, keyOf, requestedPage, type PageAddress, type ResponseKind } from './page-address';
@@ -53,7 +54,8 @@ export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestH
       kind,
       cacheReportOf(response),
     );
-    if (redirection !== null) return next();
+    // A redirect may lead from the address of a feed, too.
+    if (redirection !== null || (page === null && kind === 'feed')) return next();
     if (page === null) throw pageNotFound(pathname);
     await page.send(request, response);
   };
@@ -67,11 +69,44 @@ export function handlePage({ resolve, ...scope }: PageScope): RequestHandler {
     if (route.kind === 'story')
       return sendPage(scope, { path: pathname, ...route }, 'html', { request, response });
     if (route.kind === 'redirect') return redirectTo(response, 301, route.to + search);
-    if (route.kind === 'legacy' && (await scope.load.exists(route.to)))
+    const redirection = scope.findRedirect(pathname);
+    if (route.kind === 'legacy' && (await isPageOf(route.to, scope, redirection !== null)))
       return redirectTo(response, 301, storyPath(route.to) + search);
-    sendWithoutPage(scope.findRedirect(pathname), 'html', { request, response });
+    sendWithoutPage(redirection, 'html', { request, response });
   };
 }
+
+/**
+ * True if an address has a page. In an outage a page that is known is one.
+ * @param leadsElsewhere what counts then where nothing is known of the page.
+ * @throws {HttpError} 503 where neither is known.
+ */
+async function isPageOf(
+  address: StoryAddress,
+  { load, pages }: Pick<PageScope, 'load' | 'pages'>,
+  leadsElsewhere: boolean,
+): Promise<boolean> {
+  try {
+    return await load.exists(address);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    if (await isKnown(pages, { ...address, path: storyPath(address) })) return true;
+    if (leadsElsewhere) return false;
+    throw error;
+  }
+}
+
+/** True for a page that can be served in an outage. */
+async function isKnown(pages: PageSource, address: PageAddress): Promise<boolean> {
+  try {
+    return (await pages.respond(address, 'html')) !== null;
+  } catch (error) {
+    if (isOutage(error)) return false;
+    throw error;
+  }
+}
+
+const isOutage = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 503;
 
 /** `GET <page>/_payload.json`: the data that the page is rendered from; `GET <page>/feed.xml`: a feed of its list. Passes on any other path. */
 export function handlePayload({ resolve, ...scope }: PageScope): RequestHandler {
@@ -103,15 +138,21 @@ async function pageOrRedirection(
 ) {
   let outage: HttpError | undefined;
   const page = await pages.respond(address, kind, report).catch((error: unknown) => {
-    if (!(error instanceof HttpError) || error.status !== 503) throw error;
+    if (!isOutage(error)) throw error;
     outage = error;
     return null;
   });
   if (page !== null) return { page, redirection: null };
-  const movedTo = outage === undefined ? await load.movedTo(address) : null;
+  const movedTo = outage === undefined ? await load.movedTo(address) : await knownList(pages, address);
   const redirection = movedTo === null ? findRedirect(address.path) : permanently(movedTo);
   if (redirection === null && outage !== undefined) throw outage;
   return { page, redirection };
+}
+
+/** The true path of a part of a list that an address names otherwise, of what is known in an outage; null for none. */
+async function knownList(pages: PageSource, address: PageAddress): Promise<string | null> {
+  const canonical = canonicalAddress(address);
+  return canonical !== null && (await isKnown(pages, canonical)) ? canonical.path : null;
 }
 
 /** The redirect of a story that has another path in a language. */
@@ -128,7 +169,10 @@ async function sendPage(
 ): Promise<void> {
   const report = cacheReportOf(exchange.response);
   const { page, redirection } = await pageOrRedirection(scope, address, kind, report);
-  if (page === null) sendWithoutPage(redirection, kind, exchange);
+  // A redirect from the feed's own address leads to what it names, not to a feed of that.
+  if (page === null && redirection === null && kind === 'feed')
+    sendWithoutPage(scope.findRedirect(keyOf(address, kind)), 'html', exchange);
+  else if (page === null) sendWithoutPage(redirection, kind, exchange);
   else await page.send(exchange.request, exchange.response);
 }
 

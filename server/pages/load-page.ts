@@ -78,14 +78,15 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
 
   /** The story at an address, else the one whose list the address shows a part of. */
   async function loadStoryOrList(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
-    const list = listViewOf(address.slug);
+    const list = listAt(address);
     // The index knows that no story is at such an address, even if its page was served before.
-    const loaded = await loadStory(address, list === null ? priority : undefined);
+    const loading = loadStory(address, listViewOf(address.slug) === null ? priority : undefined);
+    // At once: a visitor waits for both no longer than for one. It counts only where the address has no story.
+    const listLoading = list && awaitedLater(loadStory(list.address, priority));
+    const loaded = await loading;
     if (loaded !== null) return { ...loaded, address, listPath: '' };
-    if (list === null || canonicalAddress(address) !== null) return null;
-    const owner = { ...address, slug: list.slug };
-    const found = await loadStory(owner, priority);
-    return found && { ...found, address: owner, view: list.view, listPath: listPathOf(address, owner) };
+    const found = await listLoading;
+    return list && found && { ...found, ...list };
   }
 
   // Every page waits for this one story.
@@ -128,6 +129,20 @@ function isUntranslated({ alternates }: FoundTranslations, { language }: StoryAd
 
 function hasList(page: LoadedPage | null): boolean {
   return page !== null && pagedListOf(page.payload) !== null;
+}
+
+/** A promise whose rejection counts only once it is awaited. */
+function awaitedLater<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => {});
+  return promise;
+}
+
+/** The list that an address shows a part of, by its story's address; null for none, or one whose true address is another. */
+function listAt(part: StoryAddress): Pick<LoadedStory, 'address' | 'view' | 'listPath'> | null {
+  const list = listViewOf(part.slug);
+  if (list === null || canonicalAddress(part) !== null) return null;
+  const address = { ...part, slug: list.slug };
+  return { address, view: list.view, listPath: listPathOf(part, address) };
 }
 
 /** The path of a part of a list below the path of the list's story. */

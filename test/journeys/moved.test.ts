@@ -100,6 +100,25 @@ describe('the address that a story had before', () => {
     ]);
   });
 
+  test('leads to the parts of its list, unless another story is there', async () => {
+    const list = { component: 'story_list', _uid: 'l', per_page: 1, show_tags: true };
+    const site = await start();
+    const withList = { content: { component: 'page', body: [list] } };
+    await move(site, 'koleksi/', 'koleksi/', withList);
+    expect(await leadsTo(site, '/koleksi/page/2')).toBe(200);
+    await move(site, 'koleksi/', 'kain/', withList);
+    for (const [path, expected] of [
+      ['/koleksi/page/2', '/kain/page/2'],
+      ['/en/koleksi/page/2', '/en/kain/page/2'],
+      ['/koleksi/page/2/_payload.json', '/kain/page/2/_payload.json'],
+      ['/koleksi/tag/soga/page/3', '/kain/tag/soga/page/3'],
+      ['/tidak-ada/page/2', 404],
+    ])
+      expect([path, await leadsTo(site, String(path))]).toEqual([path, expected]);
+    await move(site, 'koleksi baru', 'koleksi/');
+    expect(await leadsTo(site, '/koleksi/page/2')).toBe(404);
+  });
+
   test('is known in an outage, after a restart too', async () => {
     const dataDir = makeTempDir();
     const clock = createFakeClock();

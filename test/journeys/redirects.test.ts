@@ -42,6 +42,7 @@ const space = buildSpace(
     redirect('/index.php?id=7', to('/baru')),
     redirect('/bahasa', to('/baru'), '301', { to__i18n__en: to('/ada') }),
     redirect('/config', to('/baru')),
+    redirect('/rss/feed.xml', to('/baru')),
   ],
   { drafts: [buildStory('draf', {})], languageCodes: ['en'] },
 );
@@ -82,6 +83,8 @@ describe('an address that has no page', () => {
     ['/lama/_payload.json?build=1', '301 /baru/_payload.json?build=1'],
     ['/en/lama/_payload.json', '301 /en/baru/_payload.json'],
     ['/ke-luar/_payload.json', '404'],
+    ['/rss/feed.xml?a=1', '301 /baru?a=1'],
+    ['/rss', '404'],
     ['/bubar', '410'],
     ['/bubar/_payload.json', '410'],
     ['/draf', '404'],
@@ -195,4 +198,12 @@ test('an outage keeps redirects, after a restart too', async () => {
       '410',
       '503',
     ]);
+  for (const [path, expected] of [
+    ['/ada.old', '301 /ada'],
+    ['/tua.old', '301 /baru'],
+    ['/x.old', '503'],
+    ['/ada/page/1', '301 /ada'],
+    ['/x/page/1', '503'],
+  ] as const)
+    expect([path, await visit(path, restarted.app)]).toEqual([path, expected]);
 });

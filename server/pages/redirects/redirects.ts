@@ -1,8 +1,10 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { normaliseName } from '../../../common/fields/fields';
-import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
+import { storyAddress, storyPath, storySegments, type StoryAddress } from '../../../common/story/story-path';
+import { listViewOf, slugOfView } from '../../../common/story/story-query';
 import type { ContentSource } from '../../content/content-source';
 import type { StoryIndex } from '../../content/story-index/story-index';
+import { slugIn } from '../../content/story-index/story-slugs';
 import { errorFields, type Log } from '../../runtime/log';
 import type { PublishedPages } from '../published-pages';
 import { enteredAddress, type SiteAddress } from './redirect-target';
@@ -91,9 +93,26 @@ export class Redirects {
     const path = storyPath(address);
     const redirection = this.#redirectionOf(this.#table.redirects.get(path), index);
     if (redirection !== null) return redirection;
-    const moved = content.index.movedFrom(address);
-    const to = moved === undefined ? null : pages.pathOf(moved, address.language);
+    const to = this.#movedTo(address) ?? this.#listMovedTo(address, index);
     return to === null || to === path ? null : { status: 301, to, query: '', hash: '' };
+  }
+
+  /** The path of the story that was at an address before it moved; null for none. */
+  #movedTo(address: StoryAddress): string | null {
+    const { content, pages } = this.#deps;
+    const moved = content.index.movedFrom(address);
+    return moved === undefined ? null : pages.pathOf(moved, address.language);
+  }
+
+  /** The path of the part of a list whose story was elsewhere before it moved; null for none. */
+  #listMovedTo({ language, slug }: StoryAddress, index: StoryIndex): string | null {
+    const list = listViewOf(slug);
+    if (list === null) return null;
+    const owner = { language, slug: list.slug };
+    const { content, pages } = this.#deps;
+    const moved = pages.has(index, owner) ? undefined : content.index.movedFrom(owner);
+    if (moved === undefined || pages.pathOf(moved, language) === null) return null;
+    return storyPath({ language, slug: slugOfView(slugIn(moved, language), list.view) });
   }
 
   /** What a redirect story with these contents does, among the published ones. */
