@@ -99,6 +99,16 @@ describe('the heading of level 1', () => {
       ['h1 A'],
     ],
     ['not one without text', [richText(heading(' ', 1), heading('A', 1))], ['h1 A']],
+    [
+      'not a typography block without text',
+      [{ ...typography, text: ' ' }, richText(heading('A', 1))],
+      ['h1 A'],
+    ],
+    [
+      'not another block with such a variant',
+      [{ component: 'button', variant: 'h1', text: 'Tombol' }, richText(heading('A', 1))],
+      ['h1 A'],
+    ],
     ['a typography block before rich text', [typography, richText(heading('A', 1))], ['h1 Judul', 'h2 A']],
     ['none without one', [richText(heading('A', 2), heading('B', 4))], ['h2 A', 'h4 B']],
   ])('is %s', async (_, body, headings) => {

@@ -85,8 +85,9 @@ export function isEmptyHeading(node: JsonObject): boolean {
 }
 
 function isTop(node: JsonObject): boolean {
-  // Only the typography block has that variant.
-  return node['type'] === 'heading' ? levelOf(node) === 1 && !isEmptyHeading(node) : node['variant'] === 'h1';
+  if (node['type'] === 'heading') return levelOf(node) === 1 && !isEmptyHeading(node);
+  const { component, variant, text } = node;
+  return variant === 'h1' && normaliseName(textOf(component)) === 'typography' && visibleTextOf(text) !== '';
 }
 
 function isAccordionItem({ component }: JsonObject): boolean {

@@ -57,6 +57,11 @@ describe('links in fields', () => {
       { linktype: 'email', url: 'mailto:halo@sogan.example' },
       'mailto:halo@sogan.example',
     ],
+    [
+      'an e-mail address that is cached alone',
+      { linktype: 'email', url: '', cached_url: 'halo@sogan.example' },
+      'mailto:halo@sogan.example',
+    ],
   ])('%s leads to its address', (_, value, href) => {
     expect(resolveLink(value, scope)).toEqual({ href, newTab: false });
   });

@@ -32,7 +32,7 @@ const hrefByType: Readonly<Record<string, HrefOf>> = {
   story: (value, scope) => withAnchor(storyHref(value, scope), value),
   url: (value) => withAnchor(sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])), value),
   asset: (value) => sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])),
-  email: (value) => mailHref(textOf(value['email']) || textOf(value['url'])),
+  email: (value) => mailHref(textOf(value['email']) || textOf(value['url']) || textOf(value['cached_url'])),
 };
 
 /**

@@ -55,6 +55,18 @@ async function render(fields: object, given: Given | null, scope: Partial<SiteSc
 }
 const inside = (html: string) => /^<section data-block="story_list">(.*)<\/section>$/s.exec(html)?.[1];
 
+test('the addresses of tags and of their pages are encoded', async () => {
+  const tags = [
+    { name: 'C#', slug: 'c#' },
+    { name: 'Apa baru?', slug: 'apa-baru?' },
+  ];
+  const given = { stories: [listed('a')], total: 30, tags, view: { page: 1, tag: 'c#' } };
+  const html = await render({ show_tags: true }, given as never, {}, '/jurnal/tag/c%23');
+  expect([...html.matchAll(/href="(\/jurnal\/tag[^"]*)"/g)].map(([, href]) => href)).toEqual(
+    expect.arrayContaining(['/jurnal/tag/c%23', '/jurnal/tag/apa-baru%3F', '/jurnal/tag/c%23/page/2']),
+  );
+});
+
 describe('a list of stories', () => {
   test('shows cards under its title', async () => {
     const image = { filename: picture('a.jpg'), alt: 'Kain' };

@@ -3,7 +3,7 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { useSite } from '../../site/site-context';
 import { useStories } from '../../site/use-stories';
-import { inSitePath } from '../../story/links';
+import { storyAddress, storyPath } from '../../story/story-path';
 import { slugOfView, type ListedStory, type ListView } from '../../story/story-query';
 import { inLanguage } from '../../texts/in-language';
 import { ListedCard } from '../../ui/ListedCard';
@@ -79,9 +79,9 @@ function Pages({ view, total }: { readonly view: ListView | undefined; readonly 
 
 /** Makes the path of a part of the page's list. */
 function usePathOf(): (view: ListView) => string {
-  const site = useSite();
-  const slug = site.shownStory?.full_slug.replace(/\/$/, '') ?? '';
-  return (view) => inSitePath(slugOfView(slug, view), site);
+  const { shownStory, languages, language } = useSite();
+  const { slug } = storyAddress(shownStory?.full_slug.split('/').filter(Boolean) ?? [], languages);
+  return (view) => storyPath({ language, slug: slugOfView(slug, view) });
 }
 
 export const block = defineBlock('story_list', listFields, StoryList, {
