@@ -100,7 +100,7 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
   if (attempt.kind === 'exceeded') return limited(sent, attempt);
   if (looksAutomated(sent.input)) {
     count('trapped');
-    return { kind: 'accepted', id: randomUUID() };
+    return { kind: 'accepted', id: idOf(sent.form.key, sent.idempotencyKey) };
   }
   const { values, errors } = validate(sent);
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, values };

@@ -36,6 +36,14 @@ async function start(handler: RequestListener, port = 0, stalledTime?: number): 
   return server;
 }
 
+test('an expectation that the server does not know is ignored', async () => {
+  const { port } = await start(hello);
+  const agent = new Agent();
+  opened.push(agent);
+  const [response] = await once(get({ host, port, agent, headers: { Expect: 'foo' } }), 'response');
+  expect(response.resume().statusCode).toBe(200);
+});
+
 /** Requests `/` and resolves with the response's text. The connection stays open, as those of browsers and load balancers do. */
 function fetchText(port: number, agent = new Agent({ keepAlive: true })): Promise<string> {
   opened.push(agent);

@@ -77,6 +77,8 @@ export function listen(
     handler(request, response);
   });
   server.timeout = stalledTime;
+  // Node refuses expectations that it does not know. RFC 9110, 10.1.1 lets a server ignore them.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connection', (socket) => connections.accept(socket));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { MAX_QUERY_LENGTH, SEARCH_SLUG } from '../../common/constants';
+import { HttpError } from '../../common/errors';
 import { integerOf } from '../../common/json';
 import { storyAddress, storyPath, storySegments } from '../../common/story/story-path';
 import { inLanguage } from '../../common/texts/in-language';
@@ -8,8 +9,8 @@ import type { Texts } from '../../common/texts/texts';
 import type { Settings } from '../config/settings';
 import type { Summaries } from '../content/content-source';
 import { limitCalls, type SharedCounts } from '../http/rate-limiter';
-import { RETRY_AFTER } from '../http/unavailable';
-import { parseRequestUrl } from '../http/request';
+import { RETRY_AFTER, unavailable } from '../http/unavailable';
+import { parseRequestUrl, wantsJson } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
 import { withAlternates } from '../pages/join-page';
 import { languageAlternates } from '../pages/language-alternates';
@@ -66,6 +67,7 @@ function showSearch({ settings, content, load, render }: SearchScope): RequestHa
     if (pathname.endsWith('/')) return response.redirect(301, pathname.slice(0, -1) + search);
     const searched = await searchRequestOf(request, languages);
     const outcome = outcomeOf(searched);
+    refuseAsJson(outcome, request, response);
     const { language } = searched;
     const alternates = languageAlternates(languages, (code) => searchPath({ ...searched, language: code }));
     const main = <SearchPage {...searchView(searched, outcome)} />;
@@ -77,6 +79,14 @@ function showSearch({ settings, content, load, render }: SearchScope): RequestHa
     if (outcome.kind === 'not-ready') response.set('Retry-After', String(RETRY_AFTER));
     sendWithoutEtag(response, 'text/html', text);
   };
+}
+
+/** @throws {HttpError} for programs, which read no page. */
+function refuseAsJson({ kind }: SearchOutcome, request: Request, response: Response): void {
+  if (statuses[kind] < 400) return;
+  response.vary('Accept');
+  if (!wantsJson(request, parseRequestUrl(request).pathname)) return;
+  throw kind === 'not-ready' ? unavailable() : new HttpError(statuses[kind]);
 }
 
 async function searchRequestOf(request: Request, languages: readonly string[]): Promise<SearchRequest> {

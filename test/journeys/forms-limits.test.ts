@@ -92,6 +92,14 @@ describe('a bot in the honeypot', () => {
     expect(site.store.stored).toEqual([]);
   });
 
+  test('gets the same id for the same key, as a visitor does', async () => {
+    const send = () =>
+      sendJson(site, { ...validFields, _elapsed: 5 })
+        .set('Idempotency-Key', 'k-1')
+        .expect(202);
+    expect((await send()).body).toEqual((await send()).body);
+  });
+
   test.each([{ _elapsed: 2_000 }, { _elapsed: '' }, { _elapsed: 'x' }, { _website: ' ' }, {}])(
     'is not detected with %j',
     async (fields) => {

@@ -84,6 +84,15 @@ describe('the search page', () => {
     expect(text).toMatch(/<header [^>]*data-block="navigation"/);
   });
 
+  test('refuses programs in JSON', async () => {
+    await start();
+    const path = `/search?q=${'a'.repeat(201)}`;
+    const { status, body, headers } = await get(path).set('Accept', 'application/json');
+    expect([status, body]).toEqual([400, { error: { status: 400, message: 'Bad Request' } }]);
+    expect(headers['vary']).toContain('Accept');
+    expect((await get(path).set('Accept', 'text/html')).text).toContain('<form role="search"');
+  });
+
   test('is not indexed and not stored', async () => {
     await start();
     const { headers, text } = await get('/search?q=motif');
