@@ -125,7 +125,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     const isVerified = (await version.ensureFresh()) === 'verified';
     // In an outage no page is missing.
     if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
-    if (!index.lacks(address) || (version.isMoving() && publishes.isExpected(address.slug))) return false;
+    if (!index.lacks(address)) return false;
     // The CMS may have published since: one such address a second is requested.
     return (hasHook && !version.isMoving()) || !(await publishes.takeProbe());
   }
@@ -173,8 +173,6 @@ function createPublishes(sharing: VersionSharing) {
   const expect = (slug: string): void => void (expected = slug);
   return {
     expect,
-    /** True for the story whose publish was announced last. */
-    isExpected: (slug: string): boolean => slug === expected.replace(/\/$/, ''),
     takeProbe: sharing.takeProbe,
     listen: (listener: PublishListener): void => void listeners.push(listener),
     follow: (version: ContentVersion): void => sharing.follow(version, expect),
