@@ -1,6 +1,7 @@
 import { NOT_FOUND_SLUG } from '../../common/constants';
 import { createRouteResolver, type ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
+import { isEndpoint } from '../http/endpoints';
 import { slugIn, type StorySlugs } from '../content/story-index/story-slugs';
 
 /** The path of a page, and the story that it shows. */
@@ -55,8 +56,12 @@ export function createPageResolver(languages: readonly string[]): ResolveRoute {
   };
 }
 
-/** True where an address has a page: `config` has none, nor has a story whose path leads to another story. */
+/**
+ * True where an address has a page: `config` has none, nor has a story whose path leads to another story, or is that of an endpoint
+ * or a feed.
+ */
 export function isPage({ path, language, slug }: PageAddress, resolve: ResolveRoute): boolean {
+  if (isEndpoint(path) || requestedPage(path).kind === 'feed') return false;
   const route = resolve(path);
   return route.kind === 'story' && route.slug === slug && route.language === language;
 }

@@ -26,6 +26,10 @@ const stories = [
   story('pencarian', { component: 'search' }),
   story('jejak', { component: 'breadcrumb' }),
   story('__katalog/kartu', {}),
+  // At addresses that the site itself has.
+  story('forms/kontak', {}),
+  story('robots.txt', {}),
+  story('cerita/feed.xml', {}),
 ];
 
 /** Starts a site, and waits until all of its stories are summarised. */
