@@ -2,11 +2,15 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { Settings } from '../config/settings';
 import { parseRequestUrl } from '../http/request';
+import { allowMethods } from '../http/request-guards';
 import { unavailable } from '../http/unavailable';
 import { PAGE_CACHE_CONTROL } from '../http/response';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { robotsOf } from './robots';
 import { Sitemap, type SitemapDeps } from './sitemap';
+
+/** The paths of the sitemap's parts. */
+const partPath = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
 
 /** Options of {@link handleDiscovery}. */
 interface DiscoveryOptions extends Omit<SitemapDeps, 'siteUrl' | 'languages' | 'headers'> {
@@ -26,6 +30,8 @@ export function handleDiscovery({ settings, security, ...deps }: DiscoveryOption
     `${type}; charset=utf-8`,
   ];
   const router = Router({ caseSensitive: true, strict: true });
+  // Before the routes: Express responds to OPTIONS by itself, without the headers of this site's errors.
+  router.all(['/robots.txt', '/sitemap.xml', partPath], allowMethods('GET', 'HEAD'));
   const robots = createCachedResponse(robotsOf(settings), headersOf('text/plain'));
   router.get('/robots.txt', (request, response) => robots.send(request, response));
   const sitemap =
@@ -47,7 +53,7 @@ export function handleDiscovery({ settings, security, ...deps }: DiscoveryOption
     send((files) => files.main()),
   );
   router.get(
-    /^\/sitemap-([1-9]\d{0,4})\.xml$/,
+    partPath,
     send((files, { params }) => files.part(Number(params[0]))),
   );
   return router;

@@ -70,6 +70,18 @@ describe('the sitemap', () => {
     await site.close();
   });
 
+  test.each(['/robots.txt', '/sitemap.xml', '/sitemap-1.xml'])(
+    'and %s allow GET and HEAD alone',
+    async (path) => {
+      const { site } = await start();
+      for (const method of ['options', 'post', 'delete'] as const) {
+        const { status, headers } = await request(site.app)[method](path);
+        expect([method, status, headers['allow']]).toEqual([method, 405, 'GET, HEAD']);
+      }
+      await site.close();
+    },
+  );
+
   test('costs no call to the CMS, and has a validator', async () => {
     const { site } = await indexed();
     const before = site.requests.length;
