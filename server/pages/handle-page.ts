@@ -54,8 +54,9 @@ export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestH
       kind,
       cacheReportOf(response),
     );
+    if (redirection !== null) return next();
     // A redirect may lead from the address of a feed, too.
-    if (redirection !== null || (page === null && kind === 'feed')) return next();
+    if (page === null && kind === 'feed' && scope.findRedirect(pathname) !== null) return next();
     if (page === null) throw pageNotFound(pathname);
     await page.send(request, response);
   };
@@ -86,27 +87,24 @@ async function isPageOf(
   { load, pages }: Pick<PageScope, 'load' | 'pages'>,
   leadsElsewhere: boolean,
 ): Promise<boolean> {
-  try {
-    return await load.exists(address);
-  } catch (error) {
-    if (!isOutage(error)) throw error;
-    if (await isKnown(pages, { ...address, path: storyPath(address) })) return true;
-    if (leadsElsewhere) return false;
-    throw error;
-  }
+  const exists = await load.exists(address).catch(outageOf);
+  if (!(exists instanceof HttpError)) return exists;
+  if (await isKnown(pages, { ...address, path: storyPath(address) })) return true;
+  if (leadsElsewhere) return false;
+  throw exists;
 }
 
 /** True for a page that can be served in an outage. */
 async function isKnown(pages: PageSource, address: PageAddress): Promise<boolean> {
-  try {
-    return (await pages.respond(address, 'html')) !== null;
-  } catch (error) {
-    if (isOutage(error)) return false;
-    throw error;
-  }
+  const page = await pages.respond(address, 'html').catch(outageOf);
+  return page !== null && !(page instanceof HttpError);
 }
 
-const isOutage = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 503;
+/** The error of an outage, as a value. @throws any other error. */
+function outageOf(error: unknown): HttpError {
+  if (error instanceof HttpError && error.status === 503) return error;
+  throw error;
+}
 
 /** `GET <page>/_payload.json`: the data that the page is rendered from; `GET <page>/feed.xml`: a feed of its list. Passes on any other path. */
 export function handlePayload({ resolve, ...scope }: PageScope): RequestHandler {
@@ -136,17 +134,13 @@ async function pageOrRedirection(
   kind: ResponseKind,
   report: CacheReport | undefined,
 ) {
-  let outage: HttpError | undefined;
-  const page = await pages.respond(address, kind, report).catch((error: unknown) => {
-    if (!isOutage(error)) throw error;
-    outage = error;
-    return null;
-  });
-  if (page !== null) return { page, redirection: null };
-  const movedTo = outage === undefined ? await load.movedTo(address) : await knownList(pages, address);
+  const page = await pages.respond(address, kind, report).catch(outageOf);
+  const isOutage = page instanceof HttpError;
+  if (page !== null && !isOutage) return { page, redirection: null };
+  const movedTo = isOutage ? await knownList(pages, address) : await load.movedTo(address);
   const redirection = movedTo === null ? findRedirect(address.path) : permanently(movedTo);
-  if (redirection === null && outage !== undefined) throw outage;
-  return { page, redirection };
+  if (redirection === null && isOutage) throw page;
+  return { page: null, redirection };
 }
 
 /** The true path of a part of a list that an address names otherwise, of what is known in an outage; null for none. */

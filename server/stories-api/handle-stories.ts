@@ -41,10 +41,10 @@ function sendStories({ content, drafts, ...scope }: StoriesScope): RequestHandle
     const slug = slugOf(pathname);
     const { version, story, list } = parseStoriesQuery(search, scope);
     const preview = previewOf(response);
-    const draftsOf = preview.kind === 'preview' ? drafts?.inRelease(preview.release) : undefined;
-    const source = version === 'published' ? content : (draftsOf ?? null);
+    const editorDrafts = preview.kind === 'preview' ? drafts?.inRelease(preview.release) : undefined;
+    const source = version === 'published' ? content : editorDrafts;
     // Drafts are for editors.
-    if (source === null) throw new HttpError(403);
+    if (source === undefined) throw new HttpError(403);
     const { onRead, finish } = readReporter(cacheReportOf(response));
     const outcome = await source.stories({ slug, query: slug === null ? list : story }, onRead);
     if (source === content) finish(outcome.outcome);
