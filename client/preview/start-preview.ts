@@ -1,6 +1,7 @@
 import { isUuid } from '../../common/story/uuid';
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { isJsonObject, objectsOf } from '../../common/json';
+import { keepLoadedFields } from '../../common/page/known-fields';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
 import { freezeStories, limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
@@ -130,7 +131,8 @@ async function showDraft(
 ): Promise<boolean> {
   // A block that was just added may be the first of its type on this page.
   await blockLoader.load(componentsIn(draft.story.content)).catch(() => {});
-  const page = isLatest() ? withDraft(screen.page(), draft) : null;
+  const story = keepLoadedFields(blockLoader)(draft.story);
+  const page = isLatest() ? withDraft(screen.page(), { ...draft, story }) : null;
   if (page === null) return false;
   screen.update(page);
   const missing = missingRelations(draft, page);

@@ -1,4 +1,5 @@
 import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
+import { keepFieldsOf } from '../../common/page/known-fields';
 import { systemClock, type Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
@@ -73,13 +74,14 @@ export function composeContent({
   });
   const { contentToken, contentPreviewToken } = settings;
   const relations = relationsOf(blocks);
+  const shownFields = { relations, keepKnownFields: keepFieldsOf(blocks) };
   // Visitors and editors share the rate that the Storyblok plan allows.
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, shared, clock, report });
   const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
   const drafts =
     contentPreviewToken === undefined
       ? null
-      : createDraftSource({ client: clientOf(contentPreviewToken), relations, clock });
+      : createDraftSource({ client: clientOf(contentPreviewToken), shownFields, clock });
   if (contentToken === undefined) return { ...disabledContentSource(log), drafts };
   const source = createContentSource({
     ...sharedClient(clientOf(contentToken), shared, clock),

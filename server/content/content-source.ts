@@ -1,4 +1,5 @@
 import type { StoryAddress } from '../../common/story/story-path';
+import { keepFieldsOf } from '../../common/page/known-fields';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
@@ -81,7 +82,10 @@ interface ContentSourceOptions {
   readonly languages?: readonly string[];
   /** `off`: what is not translated into a language has no page there. Default: it shows the text of the first one. */
   readonly fallback?: 'on' | 'off';
-  /** The site's blocks, by which search knows the text of pages. Default: none, and it finds only the fields of `page`. */
+  /**
+   * The site's blocks, by which search knows the text of pages, and stories lose the fields that none of them has. Default: none; search
+   * finds only the fields of `page`, and all fields stay.
+   */
   readonly blocks?: readonly BlockDefinition[] | undefined;
   /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
   readonly hasHook?: boolean;
@@ -109,7 +113,8 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 
 /** A source over a content client: the version, the index of stories, a cache of stories and one of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
-  const { relations, report, cache: reuse, hasHook = false } = options;
+  const { relations, blocks, report, cache: reuse, hasHook = false } = options;
+  const shownFields = { relations, keepKnownFields: blocks && keepFieldsOf(blocks) };
   const { client, state } = observed(options.client);
   const publishes = createPublishes(options.sharing ?? ownVersion(client, options.clock));
   const caches = createCaches({ ...options, client, publishes });
@@ -125,9 +130,8 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     const isVerified = (await version.ensureFresh()) === 'verified';
     // In an outage no page is missing.
     if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
-    if (!index.lacks(address)) return false;
     // The CMS may have published since: one such address a second is requested.
-    return (hasHook && !version.isMoving()) || !(await publishes.takeProbe());
+    return index.lacks(address) && ((hasHook && !version.isMoving()) || !(await publishes.takeProbe()));
   }
 
   return {
@@ -138,7 +142,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         return { outcome: 'missing' };
       }
       const fetch = async (scope: FetchScope): Promise<FetchedContent<FoundStory>> => {
-        const found = await fetchStory(client, relations, address, scope);
+        const found = await fetchStory(client, shownFields, address, scope);
         index.confirm(address);
         return found;
       };

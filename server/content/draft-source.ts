@@ -6,7 +6,7 @@ import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
 import { ContentError, outage } from './api/content-error';
 import { fetchStories, type StoriesRequest } from './api/fetch-stories';
-import { fetchStory, type FetchedContent, type FetchScope } from './api/fetch-story';
+import { fetchStory, type FetchedContent, type FetchScope, type ShownFields } from './api/fetch-story';
 import type { Outcome } from './cache/cache-types';
 
 /** Drafts, and those of releases. */
@@ -20,8 +20,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 interface DraftScope {
   /** With the preview token. */
   readonly client: ContentClient;
-  /** Fields whose stories come with a page, as `component.field`. */
-  readonly relations: readonly string[];
+  readonly shownFields: ShownFields;
   readonly clock: Clock;
 }
 
@@ -39,7 +38,7 @@ export function createDraftSource(scope: DraftScope): DraftSource {
 }
 
 function createDrafts(
-  { client, relations, clock }: DraftScope,
+  { client, shownFields, clock }: DraftScope,
   limit: LimitFunction,
   release: string | null,
 ) {
@@ -72,7 +71,7 @@ function createDrafts(
   return {
     /** A draft with its links and relations. */
     story: async (address: StoryAddress) =>
-      withOptions(await read((scope) => fetchStory(client, relations, address, scope)), address.language),
+      withOptions(await read((scope) => fetchStory(client, shownFields, address, scope)), address.language),
     /** A response of `cdn/stories` as it came. */
     stories: (query: StoriesRequest) => read((scope) => fetchStories(client, query, scope)),
     health: () => ({ state: 'answering' as const }),

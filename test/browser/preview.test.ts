@@ -96,6 +96,17 @@ describe('an edit', () => {
     expect(await frame.locator('[data-block=card]').innerText()).toContain('lain');
   });
 
+  test('leaves out fields that a block does not have', async () => {
+    const frame = await openEditor();
+    const heading = { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Judul' }] };
+    const text = { component: 'rich_text', content: { type: 'doc', content: [heading] } };
+    const stale = [{ component: 'basic_hero', title: 'Usang' }];
+    const row = { component: 'row', cells: stale, columns: [text] };
+    await input(edited([{ component: 'quiz', questions: stale }, row]));
+    await frame.getByRole('heading', { level: 1, name: 'Judul' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('changes a form while it is filled in', async () => {
     const form = (...names: string[]) => ({
       component: 'form_element',

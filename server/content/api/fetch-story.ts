@@ -1,5 +1,6 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
 import { integerOf, objectsOf, type JsonObject } from '../../../common/json';
+import type { KeepKnownFields } from '../../../common/page/known-fields';
 import { limitStory } from '../../../common/story/limit-story';
 import type { Story } from '../../../common/story/story';
 import type { StoryAddress } from '../../../common/story/story-path';
@@ -36,13 +37,21 @@ export interface FoundStory extends Relations {
   readonly dependencies: Dependencies;
 }
 
+/** What the site's blocks show of stories. */
+export interface ShownFields {
+  /** Fields whose stories come with a page, as `component.field`. */
+  readonly relations: readonly string[];
+  /** Default: all fields stay. */
+  readonly keepKnownFields?: KeepKnownFields | undefined;
+}
+
 /**
- * Fetches a story, its links and its relations (fields named as `component.field`), in batches where need be.
+ * Fetches a story, its links and its relations, in batches where need be.
  * @throws {ContentError} with status 404 where there is no such story.
  */
 export async function fetchStory(
   client: ContentClient,
-  relations: readonly string[],
+  { relations, keepKnownFields = (story) => story }: ShownFields,
   address: StoryAddress,
   { priority, signal, ...version }: FetchScope,
 ): Promise<FetchedContent<FoundStory>> {
@@ -57,12 +66,13 @@ export async function fetchStory(
   const query = { resolve_links: 'url', ...relationsQuery(relations) };
   const response = await get(['cdn', 'stories', ...address.slug.split('/')], query);
   const { body } = response;
-  const story = limitStory(body['story']);
-  if (story === null) throw outage('the response holds no story', '/cdn/stories');
-  if (isFoundById(address.slug, story)) throw notByAddress(address.slug);
-  rememberStoryText(story, response);
+  const stored = limitStory(body['story']);
+  if (stored === null) throw outage('the response holds no story', '/cdn/stories');
+  if (isFoundById(address.slug, stored)) throw notByAddress(address.slug);
+  const story = keepKnownFields(stored);
+  if (story === stored) rememberStoryText(story, response);
   const unresolved = unresolvedRelations(story.content, relations);
-  const related = await resolveRelations(withRelations(body, unresolved), async (uuids) => {
+  const related = await resolveRelations({ ...withRelations(body, unresolved), story }, async (uuids) => {
     const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);
   });
