@@ -1,7 +1,7 @@
 import { isUuid } from '../../common/story/uuid';
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { isJsonObject, objectsOf } from '../../common/json';
-import { keepLoadedFields } from '../../common/page/known-fields';
+import { keepLoadedFields } from '../../common/block-system/known-fields';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
 import { freezeStories, limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';

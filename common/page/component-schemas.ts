@@ -16,7 +16,7 @@ export interface ComponentSchema {
 }
 
 /** The content types without a view of their own. The budget is for `npm run check` alone. */
-export const contentTypes: Readonly<Record<string, Fields>> = {
+const contentTypes: Readonly<Record<string, Fields>> = {
   author: authorFields,
   page: pageFields,
   redirect: { from: text(), to: multiLink(), status: option(['301', '302', '410'], '301') },

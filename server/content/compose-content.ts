@@ -1,5 +1,5 @@
 import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
-import { keepFieldsOf } from '../../common/page/known-fields';
+import { keepFieldsOf } from './known-fields';
 import { systemClock, type Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';

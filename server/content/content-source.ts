@@ -1,5 +1,5 @@
 import type { StoryAddress } from '../../common/story/story-path';
-import { keepFieldsOf } from '../../common/page/known-fields';
+import { keepFieldsOf } from './known-fields';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';

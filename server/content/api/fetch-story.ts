@@ -1,6 +1,6 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
 import { integerOf, objectsOf, type JsonObject } from '../../../common/json';
-import type { KeepKnownFields } from '../../../common/page/known-fields';
+import type { KeepKnownFields } from '../../../common/block-system/known-fields';
 import { limitStory } from '../../../common/story/limit-story';
 import type { Story } from '../../../common/story/story';
 import type { StoryAddress } from '../../../common/story/story-path';

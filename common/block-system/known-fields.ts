@@ -1,65 +1,56 @@
-import { normaliseName, rawBlocks, rawParts, type Field, type Fields } from '../fields/fields';
+import { isRawBlock, rawBlocks, rawParts, type Field, type Fields } from '../fields/fields';
 import { isJsonObject, textOf, type JsonObject } from '../json';
-import { contentTypes } from './component-schemas';
-import { pageFields } from './content-types';
 import type { Story } from '../story/story';
-import { CONFIG_SLUG, storedConfig } from '../story/stored-config';
-import type { BlockLoader } from '../block-system/block-loader';
-import type { BlockDefinition } from '../block-system/define-block';
-
-/** The fields of a component; null if the site has no such component, undefined while its code is not loaded. */
-type FieldsOf = (component: string) => Fields | null | undefined;
+import type { BlockLoader } from './block-loader';
 
 /** Removes what no block of the site reads from a story, which is returned itself where that is nothing. */
 export type KeepKnownFields = (story: Story) => Story;
 
-const contentTypesByName = byNormalisedName(Object.entries(contentTypes));
+/** What is known of the site's components. */
+interface KnownFields {
+  /** The fields of a block, none if the site has no such block; undefined while its code is not loaded. */
+  readonly ofBlock: (component: string) => Fields | undefined;
+  /** The fields of the root of a story. Default: not known. */
+  readonly ofRoot?: (component: string) => Fields | undefined;
+}
 
 /** Fields that blocks have without declaring them. */
 const commonFields: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);
 
-/** Fields of these types hold no objects. What a component's author removed from the schema stays in stories. */
+/** Fields of these types hold no objects. */
 const scalarTypes: ReadonlySet<string> = new Set(['text', 'textarea', 'number', 'boolean', 'datetime']);
 
-/** Creates a {@link KeepKnownFields} for all blocks of the site. */
-export function keepFieldsOf(blocks: readonly BlockDefinition[]): KeepKnownFields {
-  const byName = byNormalisedName(blocks.map(({ name, fields }) => [name, fields]));
-  return keepKnownFields((component) => byName.get(normaliseName(component)) ?? null);
-}
-
-/** Creates a {@link KeepKnownFields} for the blocks that are loaded. Those that are not keep all fields. */
+/** Creates a {@link KeepKnownFields} for the blocks that a browser has loaded. */
 export function keepLoadedFields({
   nameOf,
   loaded,
 }: Pick<BlockLoader, 'nameOf' | 'loaded'>): KeepKnownFields {
-  return keepKnownFields((component) => (nameOf(component) === undefined ? null : loaded(component)?.fields));
+  return keepKnownFields({
+    ofBlock: (component) => (nameOf(component) === undefined ? {} : loaded(component)?.fields),
+  });
 }
 
 /**
- * Creates a {@link KeepKnownFields}: fields that a block does not have are removed, and so are all fields of nested blocks that the site
- * does not have. A form, a list or a heading in there is on no page, and must not count as one. A root of another content type stays
- * as it is. It recurses no deeper than the caps that every story is held to.
+ * Creates a {@link KeepKnownFields}: fields that a block does not have are removed, and all fields of nested blocks that the site does not
+ * have. The CMS keeps what is stored in a field that left the schema; a form, a list or a heading in there is on no page, and must not
+ * count as one. Where the fields are not known, all of them stay, and the blocks in their lists are looked into. It recurses no deeper
+ * than the caps that every story is held to.
  */
-function keepKnownFields(fieldsOf: FieldsOf): KeepKnownFields {
-  const keepInRoot = (content: JsonObject): JsonObject => {
-    const component = textOf(content['component']);
-    const contentType = contentTypesByName.get(normaliseName(component));
-    if (contentType !== undefined) return keepIn(content, contentType);
-    const fields = fieldsOf(component) ?? undefined;
-    // A block that is a page by itself has the fields of a page, too.
-    return fields === undefined ? content : keepIn(content, { ...pageFields, ...fields });
-  };
+export function keepKnownFields({ ofBlock, ofRoot = () => undefined }: KnownFields): KeepKnownFields {
+  const keepInBlock = (block: JsonObject): JsonObject => keepIn(block, ofBlock(textOf(block['component'])));
 
-  function keepInBlock(block: JsonObject): JsonObject {
-    const fields = fieldsOf(textOf(block['component']));
-    return fields === undefined ? block : keepIn(block, fields ?? {});
-  }
-
-  function keepIn(block: JsonObject, fields: Fields): JsonObject {
+  function keepIn(block: JsonObject, fields: Fields | undefined): JsonObject {
     return mapEntries(block, (name, value) => {
       if (commonFields.has(name)) return value;
+      if (fields === undefined) return keepInUnknown(value);
       return Object.hasOwn(fields, name) ? keepInField(fields[name] as Field<unknown>, value) : undefined;
     });
+  }
+
+  function keepInUnknown(value: unknown): unknown {
+    const isBlockList =
+      Array.isArray(value) && value.every((entry) => isJsonObject(entry) && isRawBlock(entry));
+    return isBlockList ? mapList(value, rawBlocks(value), keepInBlock) : value;
   }
 
   function keepInField({ schema: { type }, part }: Field<unknown>, value: unknown): unknown {
@@ -85,15 +76,9 @@ function keepKnownFields(fieldsOf: FieldsOf): KeepKnownFields {
     name === 'body' && typeof value === 'object' ? mapList(value, rawBlocks(value), keepInBlock) : value;
 
   return (story) => {
-    // Where the settings of an adopted space are is known by the names of its own fields.
-    if (storedConfig !== null && story.full_slug.endsWith(CONFIG_SLUG)) return story;
-    const content = keepInRoot(story.content);
+    const content = keepIn(story.content, ofRoot(textOf(story.content['component'])));
     return content === story.content ? story : { ...story, content };
   };
-}
-
-function byNormalisedName(fields: readonly (readonly [string, Fields])[]): ReadonlyMap<string, Fields> {
-  return new Map(fields.map(([name, each]) => [normaliseName(name), each]));
 }
 
 /** Maps the values of an object, which is returned itself where all stay; `undefined` removes one. */

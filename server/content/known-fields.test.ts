@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createBlockLoader } from '../block-system/block-loader';
-import { registry } from '../blocks/registry';
-import type { JsonObject } from '../json';
-import type { Story } from '../story/story';
-import { keepFieldsOf, keepLoadedFields, type KeepKnownFields } from './known-fields';
+import { createBlockLoader } from '../../common/block-system/block-loader';
+import { registry } from '../../common/blocks/registry';
+import type { JsonObject } from '../../common/json';
+import type { Story } from '../../common/story/story';
+import { keepLoadedFields, type KeepKnownFields } from '../../common/block-system/known-fields';
+import { keepFieldsOf } from './known-fields';
 
 let keepKnown: KeepKnownFields;
 
@@ -77,12 +78,12 @@ test('a block that is a page by itself keeps the fields of a page', () => {
   expect(keep(content)).toEqual({ component: 'rich_text', seo_title: 'Judul', align: 'left' });
 });
 
-test('a root that is neither content type nor block stays as it is', () => {
-  const content = { component: 'product', price: 7, body: [{ component: 'quiz', x: 1 }] };
-  expect(keep(content)).toBe(content);
+test('a root that is neither content type nor block keeps its fields, but not those of unknown blocks', () => {
+  const content = { component: 'product', price: 7, tags: ['a'], body: [{ component: 'quiz', x: 1 }] };
+  expect(keep(content)).toEqual({ ...content, body: [{ component: 'quiz' }] });
 });
 
-test('a block whose code is not loaded stays as it is', () => {
+test('a block whose code a browser has not loaded keeps its fields', () => {
   const story = storyOf(page({ component: 'row', columns: [], x: 1 }));
   expect(keepLoadedFields(createBlockLoader(registry))(story)).toBe(story);
 });

@@ -1,0 +1,22 @@
+import type { BlockDefinition } from '../../common/block-system/define-block';
+import { keepKnownFields, type KeepKnownFields } from '../../common/block-system/known-fields';
+import { normaliseName, type Fields } from '../../common/fields/fields';
+import { CONFIG_SLUG, storedConfig } from '../../common/story/stored-config';
+import { pageFields, siteConfigFields } from '../../common/page/content-types';
+
+/** Creates a {@link KeepKnownFields} for all blocks of the site, and for the content types that pages show. */
+export function keepFieldsOf(blocks: readonly BlockDefinition[]): KeepKnownFields {
+  const ofBlocks = new Map(blocks.map(({ name, fields }) => [normaliseName(name), fields]));
+  const ofRoots = new Map<string, Fields>([
+    // A block that is a page by itself has the fields of a page, too.
+    ...[...ofBlocks].map(([name, fields]) => [name, { ...pageFields, ...fields }] as const),
+    [normaliseName('page'), pageFields],
+    [normaliseName('site_config'), siteConfigFields],
+  ]);
+  const keep = keepKnownFields({
+    ofBlock: (component) => ofBlocks.get(normaliseName(component)) ?? {},
+    ofRoot: (component) => ofRoots.get(normaliseName(component)),
+  });
+  // Where the settings of an adopted space are is known by the names of its own fields.
+  return (story) => (storedConfig !== null && story.full_slug.endsWith(CONFIG_SLUG) ? story : keep(story));
+}
