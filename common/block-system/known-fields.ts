@@ -63,12 +63,12 @@ export function keepKnownFields({ ofBlock, ofRoot = () => undefined }: KnownFiel
       : mapList(value, rawParts(part, value), (entry) => keepIn(entry, part.fields));
   }
 
+  const keepInNode = (node: JsonObject): JsonObject => mapEntries(node, keepInNodeEntry);
+
   /** Blocks in rich text are in the attributes of a node. */
-  function keepInNode(node: JsonObject): JsonObject {
-    return mapEntries(node, (name, value) => {
-      if (name === 'content' && Array.isArray(value)) return mapList(value, value, keepInChild);
-      return name === 'attrs' && isJsonObject(value) ? mapEntries(value, keepInAttribute) : value;
-    });
+  function keepInNodeEntry(name: string, value: unknown): unknown {
+    if (name === 'content' && Array.isArray(value)) return mapList(value, value, keepInChild);
+    return name === 'attrs' && isJsonObject(value) ? mapEntries(value, keepInAttribute) : value;
   }
 
   const keepInChild = (child: unknown): unknown => (isJsonObject(child) ? keepInNode(child) : child);
@@ -97,10 +97,13 @@ function mapEntries(object: JsonObject, map: (name: string, value: unknown) => u
 
 /** Maps the entries of a list that stay; the list itself where nothing changes. */
 function mapList<Entry>(list: unknown, remaining: readonly Entry[], map: (entry: Entry) => unknown): unknown {
-  const mapped = remaining.map(map);
-  const isSame =
-    Array.isArray(list) &&
-    list.length === mapped.length &&
-    mapped.every((entry, index) => entry === list[index]);
-  return isSame ? list : mapped;
+  const isWhole = Array.isArray(list) && list.length === remaining.length;
+  let copy: unknown[] | undefined = isWhole ? undefined : [...remaining];
+  for (const [index, entry] of remaining.entries()) {
+    const mapped = map(entry);
+    if (mapped === entry) continue;
+    copy ??= [...remaining];
+    copy[index] = mapped;
+  }
+  return copy ?? list;
 }

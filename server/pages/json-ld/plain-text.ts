@@ -8,5 +8,9 @@ export function plainTextOf(document: unknown): string {
     if (type === 'text') parts.push(textOf(text));
     else if (Array.isArray(content) || type === 'hard_break') parts.push(' ');
   });
-  return parts.join('').replaceAll(/\s+/g, ' ').trim();
+  // Most white space is a single space, which need not be replaced.
+  return parts
+    .join('')
+    .replaceAll(/\s{2,}|[^\S ]/g, ' ')
+    .trim();
 }
