@@ -35,18 +35,25 @@ interface ContentObjects {
   readonly blocks: readonly JsonObject[];
 }
 
-const contentObjects = new WeakMap<JsonObject, ContentObjects>();
+/** Contents that are remembered: those of a page, and of the site's settings. */
+const maxRecent = 2;
 
 /**
- * The objects in a story's content, remembered for as long as the content is in use: a page needs them eight times until it is
- * rendered. The content must not change any more.
+ * Not a `WeakMap`: what its values refer to, the keys included, survives all of V8's small collections, so that each story of a page
+ * that is rendered once waited for a collection of the whole heap.
+ */
+let recent: readonly ContentObjects[] = [];
+
+/**
+ * The objects in a story's content, remembered for a while: a page needs them eight times until it is rendered. The content must not
+ * change any more.
  */
 export function objectsInContent(content: JsonObject): ContentObjects {
-  const known = contentObjects.get(content);
+  const known = recent.find(({ all: [root] }) => root === content);
   if (known !== undefined) return known;
   const all = objectsIn([content]);
   const objects = { all, blocks: all.filter(({ component }) => typeof component === 'string') };
-  contentObjects.set(content, objects);
+  recent = [objects, ...recent.slice(0, maxRecent - 1)];
   return objects;
 }
 

@@ -26,13 +26,10 @@ export function useOutline(own: JsonObject | null): Outline {
   return useMemo(() => (page === null ? outlineOfOne(own) : outlineOfPage(page)), [page, own]);
 }
 
-const outlines = new WeakMap<OutlineSource, Outline>();
-
 /** The outline of a page, computed once for all its rich texts. */
 function outlineOfPage(source: OutlineSource): Outline {
-  const outline = outlines.get(source) ?? outlineOf(source);
-  outlines.set(source, outline);
-  return outline;
+  source.outline ??= outlineOf(source);
+  return source.outline;
 }
 
 function outlineOfOne(own: JsonObject | null): Outline {

@@ -18,6 +18,8 @@ export interface OutlineSource {
   readonly others: readonly JsonObject[];
   /** True if the primary hero is the page's `h1`. */
   readonly isTitled: boolean;
+  /** The outline, once a rich text of the page has needed it. */
+  outline?: Outline;
 }
 
 /** Characters of a generated id, in case a whole paragraph is a heading by mistake. */

@@ -10,6 +10,7 @@ import { cacheKeyOf, fetchStories, type StoriesRequest, type StoriesResponse } f
 import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
+import { createStoryStore } from './story-store';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type ReceivedVersion } from './cache/content-version';
 import type { CacheRead, Outcome } from './cache/cache-types';
@@ -207,7 +208,7 @@ function createCaches({
   publishes,
 }: ContentSourceOptions & { readonly publishes: ReturnType<typeof createPublishes> }) {
   const onEvict = (count: number): void => report('evicted', { count });
-  const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
+  const stories = createStoryStore({ ...storyBounds, onEvict });
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
   const common = { client, clock, report, backoff };
   const readText = createTextReader(blocks);

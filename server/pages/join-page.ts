@@ -5,6 +5,7 @@ import type { StoryAddress } from '../../common/story/story-path';
 import type { ListView } from '../../common/story/story-query';
 import type { FoundStory } from '../content/api/fetch-story';
 import type { Ancestor } from '../content/story-index/ancestors';
+import { storyTextOf } from '../content/api/story-text';
 import type { Dependencies } from '../content/story-index/changes';
 import { allOf, dependencyOnAncestors } from '../content/story-index/dependencies';
 import type { FoundLists } from './find-lists';
@@ -77,7 +78,7 @@ export function joinPage(
   // The further pages of a list are pages of its story.
   const above = (ancestors ?? []).filter(({ uuid }) => uuid !== story.uuid);
   const allLinks = withAncestors({ ...chrome.links, ...links }, above);
-  const sources = [story, rels, links, config, chrome.links, ...lists.sources];
+  const sources = [sourceOf(story), rels, links, config && sourceOf(config), chrome.links, ...lists.sources];
   return {
     payload: {
       story,
@@ -117,6 +118,11 @@ export function withAlternates(
 /** The path of a part of a story's list; `rest` is `''` for the story itself. */
 export function below(path: string, rest: string): string {
   return rest === '' ? path : path.replace(/\/$/, '') + rest;
+}
+
+/** The text of a story, where it is known: a story that is parsed from it again is the same. */
+function sourceOf(story: Story): object {
+  return storyTextOf(story) ?? story;
 }
 
 const ids = new WeakMap<object, number>();

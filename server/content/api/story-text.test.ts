@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseStory, type Story } from '../../../common/story/story';
 import type { JsonObject } from '../../../common/json';
-import { rememberStoryText, storyTextOf } from './story-text';
+import { rememberStoryText, storyOfText, storyTextOf } from './story-text';
 
 const content = { component: 'page', body: [{ component: 'rich_text', text: '},"cv":' }] };
 const story = { uuid: 'a', name: 'A', full_slug: 'a', content };
@@ -17,7 +17,16 @@ function remembered(body: JsonObject, text: string | undefined): Story {
 
 test('a story has the text that the CMS sent', () => {
   const body = { story, cv: 7, rels: [{ uuid: 'b' }], links: [] };
-  expect(storyTextOf(remembered(body, JSON.stringify(body)))).toBe(JSON.stringify(story));
+  expect(String(storyTextOf(remembered(body, JSON.stringify(body))))).toBe(JSON.stringify(story));
+});
+
+test('a story that is parsed from its text again is equal, and has the same text', () => {
+  const body = { story, cv: 7 };
+  const found = remembered(body, JSON.stringify(body));
+  const text = storyTextOf(found) ?? Buffer.of();
+  const again = storyOfText(text);
+  expect(again).toEqual(found);
+  expect(storyTextOf(again)).toBe(text);
 });
 
 const second = { ...story, content: { ...content, part: { of: {}, cv: 7 } } };

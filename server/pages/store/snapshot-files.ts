@@ -36,7 +36,7 @@ function isSnapshotName(name: string): boolean {
 
 /** The content of a file: a line of metadata, and the payload, which every build can render. */
 export function writeSnapshot({ key, cv, at, space, payload }: SnapshotPage): Buffer {
-  const body = Buffer.from(payload === null ? 'null' : payloadText(payload));
+  const body = payload === null ? Buffer.from('null') : payloadText(payload);
   const header = JSON.stringify({ format, key, cv, at, space, sum: checksumOf({ key, cv, at }, body) });
   return Buffer.concat([Buffer.from(`${header}\n`), body]);
 }
@@ -68,8 +68,12 @@ function payloadIn(body: string): Payload | null {
 }
 
 /** The JSON of a payload; its story is the longest part. */
-function payloadText({ story, ...others }: Payload): string {
-  return `{"story":${storyTextOf(story) ?? JSON.stringify(story)},${JSON.stringify(others).slice(1)}`;
+function payloadText({ story, ...others }: Payload): Buffer {
+  return Buffer.concat([
+    Buffer.from('{"story":'),
+    storyTextOf(story) ?? Buffer.from(JSON.stringify(story)),
+    Buffer.from(`,${JSON.stringify(others).slice(1)}`),
+  ]);
 }
 
 function parseOrThrow(text: string): unknown {
