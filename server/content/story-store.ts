@@ -1,10 +1,11 @@
 import type { FoundStory } from './api/fetch-story';
 import { storyOfText, storyTextOf } from './api/story-text';
+import type { Entry } from './cache/cache-types';
 import { createContentStore, type ContentStore } from './cache/content-store';
 
-/** A story in the cache. */
-interface StoredStory {
-  readonly found: FoundStory;
+/** An entry of the cache. */
+interface StoredEntry {
+  readonly entry: Entry<FoundStory>;
   /** The text that the story is parsed from at its next use, in place of its content; left out where it has its content. */
   readonly text?: Buffer;
 }
@@ -17,26 +18,27 @@ interface StoredStory {
 export function createStoryStore(
   options: Parameters<typeof createContentStore>[0],
 ): ContentStore<FoundStory> {
-  const store = createContentStore<StoredStory>(options);
+  const store = createContentStore<StoredEntry>(options);
+  const put = (key: string, stored: StoredEntry): void => store.set(key, { ...stored.entry, value: stored });
   return {
     ...store,
     get: (key) => {
-      const entry = store.get(key);
-      if (entry === undefined) return undefined;
-      const { found, text } = entry.value;
-      if (text === undefined) return { ...entry, value: found };
-      const value = Object.freeze({ ...found, story: storyOfText(text) });
-      store.set(key, { ...entry, value: { found: value } });
-      return { ...entry, value };
+      const stored = store.get(key)?.value;
+      if (stored?.text === undefined) return stored?.entry;
+      const { entry, text } = stored;
+      const value = Object.freeze({ ...entry.value, story: storyOfText(text) });
+      const parsed = { ...entry, value };
+      put(key, { entry: parsed });
+      return parsed;
     },
-    set: (key, { value: found, ...entry }) => {
-      const isUsedAgain = store.get(key)?.value.found === found;
-      const text = isUsedAgain ? undefined : storyTextOf(found.story);
-      store.set(key, { ...entry, value: text === undefined ? { found } : withoutContent(found, text) });
+    set: (key, entry) => {
+      const isUsedAgain = store.get(key)?.value.entry.value === entry.value;
+      const text = isUsedAgain ? undefined : storyTextOf(entry.value.story);
+      put(key, text === undefined ? { entry } : { entry: withoutContent(entry), text });
     },
   };
 }
 
-function withoutContent(found: FoundStory, text: Buffer): StoredStory {
-  return { found: { ...found, story: { ...found.story, content: {} } }, text };
+function withoutContent({ value, ...entry }: Entry<FoundStory>): Entry<FoundStory> {
+  return { ...entry, value: { ...value, story: { ...value.story, content: {} } } };
 }
