@@ -11,7 +11,7 @@ const rounds = 200_000;
 function sourceOver(service: FakeService, clock: Clock = systemClock): ContentSource {
   return createContentSource({
     client: service.client,
-    relations: ['card.story'],
+    shownFields: { relations: ['card.story'] },
     cache: 'on',
     cacheSeconds: 60,
     clock,

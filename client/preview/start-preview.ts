@@ -131,8 +131,9 @@ async function showDraft(
 ): Promise<boolean> {
   // A block that was just added may be the first of its type on this page.
   await blockLoader.load(componentsIn(draft.story.content)).catch(() => {});
+  if (!isLatest()) return false;
   const story = keepLoadedFields(blockLoader)(draft.story);
-  const page = isLatest() ? withDraft(screen.page(), { ...draft, story }) : null;
+  const page = withDraft(screen.page(), { ...draft, story });
   if (page === null) return false;
   screen.update(page);
   const missing = missingRelations(draft, page);

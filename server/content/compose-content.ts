@@ -1,5 +1,5 @@
-import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
-import { keepFieldsOf } from './known-fields';
+import type { BlockDefinition } from '../../common/block-system/define-block';
+import { shownFieldsOf } from './known-fields';
 import { systemClock, type Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
@@ -73,8 +73,7 @@ export function composeContent({
     if (event !== 'unavailable') logEvent(event, fields);
   });
   const { contentToken, contentPreviewToken } = settings;
-  const relations = relationsOf(blocks);
-  const shownFields = { relations, keepKnownFields: keepFieldsOf(blocks) };
+  const shownFields = shownFieldsOf(blocks);
   // Visitors and editors share the rate that the Storyblok plan allows.
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, shared, clock, report });
   const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
@@ -85,7 +84,7 @@ export function composeContent({
   if (contentToken === undefined) return { ...disabledContentSource(log), drafts };
   const source = createContentSource({
     ...sharedClient(clientOf(contentToken), shared, clock),
-    relations,
+    shownFields,
     cache: settings.contentCache,
     cacheSeconds: settings.contentCacheTtl,
     clock,

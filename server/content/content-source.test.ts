@@ -31,7 +31,14 @@ function source(respond: Respond, { relations = [] as string[], cacheSeconds = 6
   const clock = createFakeClock();
   const report = (event: string): void => void events.push(event);
   const cache = cacheSeconds > 0 ? 'on' : 'off';
-  const content = createContentSource({ client, relations, cache, cacheSeconds, clock, report });
+  const content = createContentSource({
+    client,
+    shownFields: { relations },
+    cache,
+    cacheSeconds,
+    clock,
+    report,
+  });
   return { content, calls, events, clock };
 }
 

@@ -1,5 +1,4 @@
 import type { StoryAddress } from '../../common/story/story-path';
-import { keepFieldsOf } from './known-fields';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
@@ -7,7 +6,13 @@ import { createCachedOptions } from './cached-options';
 import type { ContentClient } from './api/content-client';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesRequest, type StoriesResponse } from './api/fetch-stories';
-import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
+import {
+  fetchStory,
+  type FetchedContent,
+  type FetchScope,
+  type FoundStory,
+  type ShownFields,
+} from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createStoryStore } from './story-store';
@@ -68,8 +73,7 @@ type PublishListener = (changes: ChangeSet | null, expected: string) => void;
 /** Options of a source. */
 interface ContentSourceOptions {
   readonly client: ContentClient;
-  /** Fields whose stories come with a page, as `component.field`. */
-  readonly relations: readonly string[];
+  readonly shownFields: ShownFields;
   readonly cache: 'on' | 'off';
   /** Seconds for which the content version is taken for current without a request. */
   readonly cacheSeconds: number;
@@ -83,10 +87,7 @@ interface ContentSourceOptions {
   readonly languages?: readonly string[];
   /** `off`: what is not translated into a language has no page there. Default: it shows the text of the first one. */
   readonly fallback?: 'on' | 'off';
-  /**
-   * The site's blocks, by which search knows the text of pages, and stories lose the fields that none of them has. Default: none; search
-   * finds only the fields of `page`, and all fields stay.
-   */
+  /** The site's blocks, by which search knows the text of pages. Default: none, and it finds only the fields of `page`. */
   readonly blocks?: readonly BlockDefinition[] | undefined;
   /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
   readonly hasHook?: boolean;
@@ -114,8 +115,7 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 
 /** A source over a content client: the version, the index of stories, a cache of stories and one of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
-  const { relations, blocks, report, cache: reuse, hasHook = false } = options;
-  const shownFields = { relations, keepKnownFields: blocks && keepFieldsOf(blocks) };
+  const { shownFields, report, cache: reuse, hasHook = false } = options;
   const { client, state } = observed(options.client);
   const publishes = createPublishes(options.sharing ?? ownVersion(client, options.clock));
   const caches = createCaches({ ...options, client, publishes });
@@ -131,8 +131,9 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     const isVerified = (await version.ensureFresh()) === 'verified';
     // In an outage no page is missing.
     if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
+    if (!index.lacks(address)) return false;
     // The CMS may have published since: one such address a second is requested.
-    return index.lacks(address) && ((hasHook && !version.isMoving()) || !(await publishes.takeProbe()));
+    return (hasHook && !version.isMoving()) || !(await publishes.takeProbe());
   }
 
   return {

@@ -4,7 +4,7 @@ import { registry } from '../../common/blocks/registry';
 import type { JsonObject } from '../../common/json';
 import type { Story } from '../../common/story/story';
 import { keepLoadedFields, type KeepKnownFields } from '../../common/block-system/known-fields';
-import { keepFieldsOf } from './known-fields';
+import { shownFieldsOf } from './known-fields';
 
 let keepKnown: KeepKnownFields;
 
@@ -12,7 +12,7 @@ const storyOf = (content: JsonObject): Story => ({ uuid: 'u', name: 'Kain', full
 const keep = (content: JsonObject): JsonObject => keepKnown(storyOf(content)).content;
 
 beforeAll(async () => {
-  keepKnown = keepFieldsOf(await createBlockLoader(registry).loadAll());
+  keepKnown = shownFieldsOf(await createBlockLoader(registry).loadAll()).keepKnownFields;
 });
 
 const page = (...body: readonly JsonObject[]): JsonObject => ({ component: 'page', body });

@@ -1,11 +1,16 @@
-import type { BlockDefinition } from '../../common/block-system/define-block';
+import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
+import type { ShownFields } from './api/fetch-story';
 import { keepKnownFields, type KeepKnownFields } from '../../common/block-system/known-fields';
 import { normaliseName, type Fields } from '../../common/fields/fields';
 import { CONFIG_SLUG, storedConfig } from '../../common/story/stored-config';
 import { pageFields, siteConfigFields } from '../../common/page/content-types';
 
-/** Creates a {@link KeepKnownFields} for all blocks of the site, and for the content types that pages show. */
-export function keepFieldsOf(blocks: readonly BlockDefinition[]): KeepKnownFields {
+/** What the site's blocks, and the content types that pages show, need of stories. */
+export function shownFieldsOf(blocks: readonly BlockDefinition[]): Required<ShownFields> {
+  return { relations: relationsOf(blocks), keepKnownFields: keepFieldsOf(blocks) };
+}
+
+function keepFieldsOf(blocks: readonly BlockDefinition[]): KeepKnownFields {
   const ofBlocks = new Map(blocks.map(({ name, fields }) => [normaliseName(name), fields]));
   const ofRoots = new Map<string, Fields>([
     // A block that is a page by itself has the fields of a page, too.

@@ -42,7 +42,7 @@ export interface ShownFields {
   /** Fields whose stories come with a page, as `component.field`. */
   readonly relations: readonly string[];
   /** Default: all fields stay. */
-  readonly keepKnownFields?: KeepKnownFields | undefined;
+  readonly keepKnownFields?: KeepKnownFields;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function fetchStory(
   const story = keepKnownFields(stored);
   if (story === stored) rememberStoryText(story, response);
   const unresolved = unresolvedRelations(story.content, relations);
-  const related = await resolveRelations({ ...withRelations(body, unresolved), story }, async (uuids) => {
+  const related = await resolveRelations(withRelations({ ...body, story }, unresolved), async (uuids) => {
     const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);
   });

@@ -5,7 +5,7 @@ import type { ContentResponse } from './read-response';
 const texts = new WeakMap<Story, Buffer>();
 
 /**
- * The JSON of a story as the CMS sent it, before it was limited; undefined where that is not known. The snapshot writes it to disk, and
+ * The JSON of a story as the CMS sent it, in UTF-8, before it was limited; undefined where that is not known. The snapshot writes it to disk, and
  * the cache of stories holds it in place of the story: to make it again takes a tenth of the CPU time of a page's first visit.
  */
 export function storyTextOf(story: Story): Buffer | undefined {

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createBlockLoader } from '../../../common/block-system/block-loader';
-import { relationsOf, type BlockDefinition } from '../../../common/block-system/define-block';
+import type { ShownFields } from '../../content/api/fetch-story';
+import { shownFieldsOf } from '../../content/known-fields';
+import type { BlockDefinition } from '../../../common/block-system/define-block';
 import { registry } from '../../../common/blocks/registry';
 import { readBuildOutput } from '../../runtime/build-output';
 import { idleClock } from '../../runtime/clock';
@@ -47,7 +49,7 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const { settings, buildFolder, token, report, today = () => new Date() } = options;
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
-  const relations = relationsOf(blocks);
+  const shownFields = shownFieldsOf(blocks);
   const client = composeClient({ settings, token, report: () => {} });
   const { manifest } = readBuildOutput(buildFolder);
   const parts = { manifest, blockLoader, today, withFileSizes: fileSizesOf(settings) };
@@ -55,7 +57,7 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const year = yearOf(today);
   const round = async (number: number): Promise<void> => {
     const file = join(buildFolder, summariesFile);
-    const source = createSource({ client, relations, blocks, settings, file });
+    const source = createSource({ client, shownFields, blocks, settings, file });
     await run.round(number, client, source).finally(() => source.close());
   };
   await round(1);
@@ -102,20 +104,20 @@ async function spaceOfPages(
 
 function createSource({
   client,
-  relations,
+  shownFields,
   blocks,
   settings,
   file,
 }: {
   client: ContentClient;
-  relations: readonly string[];
+  shownFields: ShownFields;
   blocks: readonly BlockDefinition[];
   settings: Pick<Settings, 'siteLanguages' | 'siteLanguageFallback'>;
   file: string;
 }): ContentSource {
   return createContentSource({
     client,
-    relations,
+    shownFields,
     blocks,
     languages: settings.siteLanguages,
     fallback: settings.siteLanguageFallback,
