@@ -48,6 +48,8 @@ const filters = {
   format: oneOf('webp', 'png', 'jpeg'),
 } satisfies Readonly<Partial<Record<keyof ImageTransformation, Rule>>>;
 
+const filterNames = Object.keys(filters) as readonly (keyof typeof filters)[]; // the table's own keys
+
 const lengthRule: Rule = {
   expected: 'a whole number of pixels',
   accepts: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
@@ -71,19 +73,19 @@ export function imageUrl(src: string, transformation: ImageTransformation): stri
   check('width', width, lengthRule);
   check('height', height, lengthRule);
   if (focus !== undefined) check('focus', focus, focusRule);
-  const chain = Object.entries(filters).flatMap(([name, rule]) => {
-    const value = transformation[name as keyof typeof filters]; // the table's own keys
-    if (value === undefined) return [];
-    check(name, value, rule);
-    return [`${name}(${value})`];
-  });
+  const chain: string[] = [];
+  for (const name of filterNames) {
+    const value = transformation[name];
+    if (value === undefined) continue;
+    check(name, value, filters[name]);
+    chain.push(`${name}(${value})`);
+  }
   if (focus !== undefined && focus !== 'smart') chain.push(`focal(${focus})`);
-  const segments = [
-    width + height > 0 ? `${width}x${height}` : '',
-    focus === 'smart' ? 'smart' : '',
-    chain.length > 0 ? `filters:${chain.join(':')}` : '',
-  ];
-  return `${src}/m/${segments.filter((segment) => segment !== '').join('/')}`;
+  const segments: string[] = [];
+  if (width + height > 0) segments.push(`${width}x${height}`);
+  if (focus === 'smart') segments.push('smart');
+  if (chain.length > 0) segments.push(`filters:${chain.join(':')}`);
+  return `${src}/m/${segments.join('/')}`;
 }
 
 function check(name: string, value: unknown, { expected, accepts }: Rule): void {

@@ -8,12 +8,16 @@ import { objectsInContent } from '../../../common/walk-json';
  * @param relations fields named as `component.field`.
  */
 export function unresolvedRelations(content: JsonObject, relations: readonly string[]): readonly string[] {
-  const named = relations.map((relation) => relation.split('.'));
-  return objectsInContent(content).blocks.flatMap((block) =>
-    named.flatMap(([name = '', field = '']) => {
-      const component = textOf(block['component']);
-      const isOther = component !== name && normaliseName(component) === normaliseName(name);
-      return isOther ? [block[field]].flat().map(textOf) : [];
-    }),
-  );
+  const named = relations.map((relation) => {
+    const [name = '', field = ''] = relation.split('.');
+    return { name, field, normalised: normaliseName(name) };
+  });
+  const uuids: string[] = [];
+  for (const block of objectsInContent(content).blocks) {
+    const component = textOf(block['component']);
+    const normalised = normaliseName(component);
+    for (const { name, field, normalised: other } of named)
+      if (other === normalised && name !== component) uuids.push(...[block[field]].flat().map(textOf));
+  }
+  return uuids;
 }
