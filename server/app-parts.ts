@@ -1,4 +1,4 @@
-import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import type { ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
@@ -15,7 +15,7 @@ import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import type { SharedCounts } from './http/rate-limiter';
 import { handleDiscovery } from './discovery/handle-discovery';
-import { errorHandler } from './error-handler';
+import { errorHandler, type ErrorScope } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { JoinMetrics, Metrics } from './observability/metrics';
 import type { LoopLag } from './overload/loop-lag';
@@ -28,7 +28,6 @@ import { composeNotFound } from './pages/not-found/compose-not-found';
 import type { NotFoundPage } from './pages/not-found/not-found-page';
 import { createPublishedPages, type PublishedPages } from './pages/published-pages';
 import { Redirects } from './pages/redirects/redirects';
-import type { PageRenderer } from './pages/render/page-renderer';
 import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
 import type { PublicFiles } from './pages/public-files';
@@ -147,6 +146,8 @@ export function composeParts(deps: AppDeps) {
   const { countedPages, held, ...cached } = composeCountedPages(cacheOptions);
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
+  const editor = editorConfigOf(deps);
+  const previewConfig = (response: Response) => previewConfigOf(response, editor);
   const { findRedirect, ...lookups } = redirects.lookups();
   return {
     load,
@@ -173,8 +174,8 @@ export function composeParts(deps: AppDeps) {
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: composePreviews(deps, render.draft, redirects, security.captchaPreview),
-    search: handleSearch({ ...deps, counts, load, render: render.search }),
-    errorHandler: errorsOf(deps, load, render.error, notFound),
+    search: handleSearch({ ...deps, counts, load, render: render.search, previewConfig }),
+    errorHandler: errorsOf(deps, load, notFound, { render: render.error, previewConfig }),
   };
 }
 
@@ -218,17 +219,15 @@ function endpointsOf(
 function errorsOf(
   deps: AppDeps,
   load: PageLoader,
-  render: PageRenderer['error'],
   notFound: NotFoundPage,
+  rendering: Pick<ErrorScope, 'render' | 'previewConfig'>,
 ): ErrorRequestHandler {
   const { log, settings } = deps;
-  const editor = editorConfigOf(deps);
   return errorHandler({
     load,
-    render,
+    ...rendering,
     notFound: (error, pathname) => notFound.render(error, pathname),
     languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
-    previewConfig: (response) => previewConfigOf(response, editor),
     log,
   });
 }

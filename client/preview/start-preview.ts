@@ -103,7 +103,8 @@ function storyOnBar(bar: PreviewBar, preview: PreviewConfig): (page: PageData) =
     if (story?.uuid === current) return;
     current = story?.uuid;
     bar.setPages(null);
-    if (story === null) return;
+    // The search page is a story without a uuid.
+    if (story === null || !isUuid(story.uuid)) return;
     void fetchPagesShowing(story.uuid, preview).then((showing) => {
       if (story.uuid === current) bar.setPages(showing);
     });

@@ -5,7 +5,7 @@ import { inSitePath } from '../story/links';
 import css from './search-form.css';
 
 /**
- * A form that leads to the search page, without scripts.
+ * A form that leads to the search page, without scripts. In a preview it leads to a preview.
  * @param label names it among the landmarks of the page; default: the label of its field.
  */
 export function SearchForm({
@@ -26,6 +26,10 @@ export function SearchForm({
       action={inSitePath(SEARCH_SLUG, site)}
       className={css[size]}
     >
+      {/* A browser drops the query of a form's address. */}
+      {[...new URLSearchParams(site.editorParameters)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input
         type="search"
         name="q"

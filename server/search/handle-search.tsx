@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { MAX_QUERY_LENGTH, SEARCH_SLUG } from '../../common/constants';
 import { HttpError } from '../../common/errors';
 import { integerOf } from '../../common/json';
+import type { PreviewConfig } from '../../common/page/page-data';
 import { storyAddress, storyPath, storySegments } from '../../common/story/story-path';
 import { inLanguage } from '../../common/texts/in-language';
 import { languages as textModules } from '../../common/texts/languages';
@@ -25,6 +26,8 @@ interface SearchScope {
   readonly load: Pick<PageLoader, 'chrome'>;
   readonly render: PageRenderer['search'];
   readonly counts: SharedCounts;
+  /** The config of the preview that a request is part of; undefined for visitors. */
+  readonly previewConfig: (response: Response) => PreviewConfig | undefined;
 }
 
 /** Searches of one client IP. */
@@ -54,7 +57,7 @@ const keepUnlisted: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function showSearch({ settings, content, load, render }: SearchScope): RequestHandler {
+function showSearch({ settings, content, load, render, previewConfig }: SearchScope): RequestHandler {
   const { siteLanguages: languages } = settings;
   const outcomeOf = ({ query, page, language }: SearchRequest): SearchOutcome => {
     if (query === '') return { kind: 'empty' };
@@ -74,7 +77,7 @@ function showSearch({ settings, content, load, render }: SearchScope): RequestHa
     const { config, links } = await load.chrome(language);
     const chrome = { config, links: withAlternates(links, SEARCH_SLUG, alternates) };
     const page = { title: searchTitle(searched), main };
-    const text = await render(page, chrome, language, searchPath(searched));
+    const text = await render(page, chrome, language, searchPath(searched), previewConfig(response));
     response.status(statuses[outcome.kind]);
     if (outcome.kind === 'not-ready') response.set('Retry-After', String(RETRY_AFTER));
     sendWithoutEtag(response, 'text/html', text);

@@ -3,6 +3,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
+import { collectErrors } from './support/page-errors';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const title = { component: 'typography', _uid: 't', text: 'Judul', variant: 'h1' };
@@ -63,6 +64,23 @@ test('the bar is silent where the site does not know', async () => {
   await tab.goto(preview('/'));
   await response;
   expect(await bar().innerText()).toMatch(/^Draf\s+home\s+Dibuka/);
+});
+
+test('a search from a preview leads from preview to preview, with the bar on each page', async () => {
+  const errors = await collectErrors(tab);
+  await tab.goto(preview('/search'));
+  await bar().getByText('Cari').waitFor();
+  await tab.getByRole('main').getByRole('searchbox').fill('judul');
+  await tab.keyboard.press('Enter');
+  await tab.waitForURL(/\/search\?.*q=judul/);
+  await bar().waitFor();
+  expect(await tab.getByRole('main').getByRole('listitem').count()).toBe(10);
+  await tab.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await bar()
+    .getByText(/Tampil di setidaknya|Belum tampil/)
+    .waitFor();
+  expect(new URL(tab.url()).searchParams.get('_storyblok_c')).toBe('page');
+  expect(errors).toEqual([]);
 });
 
 describe('once every page was visited', () => {

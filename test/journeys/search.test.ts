@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { dangersIn, readTags } from '../support/read-tags';
 import { createSeededRandom } from '../support/seeded-random';
@@ -213,6 +214,26 @@ test('results come ten to a page, with links to the others', async () => {
   expect(second).toMatch(/<ol [^>]*start="11"/);
   expect(second).toMatch(/href="\/search\?q=sama"[^>]*>Sebelumnya/);
   expect(third).toContain('Halaman 3 dari 3');
+});
+
+test('a search in a preview is a preview: its form, its results and the way to other pages keep the parameters', async () => {
+  const stories = [...Array(11).keys()].map((number) => page(`p${number}`, 'sama'));
+  const edited = buildSpace([page('home', 'Beranda'), ...stories]);
+  const now = 1_700_000_000;
+  const env = { CONTENT_PREVIEW_TOKEN: 'demo-preview', EDITOR_ORIGIN: 'https://sunting.example' };
+  await start(edited, { env, now: () => now * 1000 });
+  const parameters = new URLSearchParams(editorQuery(edited.id, 'demo-preview', { time: now }));
+  const { text, headers } = await get(`/search?q=sama&${parameters}`);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://sunting.example;");
+  const main = mainOf(text).replaceAll('&amp;', '&');
+  expect(hitsIn(main)[0]).toMatch(/^\/p\d+\?/);
+  expect(hitsIn(main)[0]?.replace(/^[^?]*\?/, '')).toBe(String(parameters));
+  expect(main).toContain(`href="/search?q=sama&page=2&${parameters}"`);
+  const hidden = [...main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  expect(hidden.map(([, name, value]) => [name, value])).toEqual([...parameters]);
+  // A visitor with the same address searches as ever.
+  expect((await get('/search?q=sama&_storyblok=1')).text).not.toMatch(/_storyblok|type="hidden"/);
 });
 
 test('a publish is found once the site has moved to it', async () => {

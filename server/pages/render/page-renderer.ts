@@ -81,7 +81,8 @@ type RenderError = (
 /** Renders a story in place of a page that does not exist: without canonical address and sharing tags. */
 type RenderNotFound = (payload: Payload, language: string | null, path: string) => Promise<string>;
 /**
- * Renders the search page in the default layout. Its content is the server's alone: browsers leave the markup as it is.
+ * Renders the search page in the default layout. Its content is the server's alone: browsers leave the markup as it is. In a
+ * preview its links lead to previews.
  * @param chrome with the page's alternates in the link {@link SEARCH_SLUG}.
  */
 type RenderSearch = (
@@ -89,6 +90,7 @@ type RenderSearch = (
   chrome: SiteChrome,
   language: string | null,
   path: string,
+  preview?: PreviewConfig,
 ) => Promise<string>;
 
 /** Renders the documents of a site. */
@@ -174,9 +176,10 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const data = { shown: contentOf(payload), language, site: siteOf() };
       return (await document(data, path, { isAddress: false })).text;
     },
-    search: async ({ title, main }, { config, links }, language, path) => {
+    search: async ({ title, main }, { config, links }, language, path, preview) => {
       const payload = { story: searchStory(title), links, rels: {}, config, buildId: options.manifest.id };
-      const data = { shown: contentOf(payload), language, site: siteOf() };
+      const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
+      const data = { shown: contentOf(payload), language, site };
       const blockLoader = await withSearchPage(options.blockLoader, main);
       return (await document(data, path, { blockLoader })).text;
     },
