@@ -1,10 +1,10 @@
-import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { Router, type RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import type { ResolveRoute } from '../common/routes';
-import { storyAddress, storySegments } from '../common/story/story-path';
 import { sharedCachingOf } from './cdn/compose-cdn';
 import { composeAccess } from './compose-access';
-import { composePreviews, editorConfigOf } from './compose-previews';
+import { composeOwnPages } from './compose-own-pages';
+import { composePreviews } from './compose-previews';
 import { composeSecurity } from './compose-security';
 import { composeCountedPages } from './compose-visits';
 import type { Settings } from './config/settings';
@@ -15,7 +15,6 @@ import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import type { SharedCounts } from './http/rate-limiter';
 import { handleDiscovery } from './discovery/handle-discovery';
-import { errorHandler, type ErrorScope } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { JoinMetrics, Metrics } from './observability/metrics';
 import type { LoopLag } from './overload/loop-lag';
@@ -25,7 +24,6 @@ import { shareBodies } from './pages/cache/share-bodies';
 import { hasPageOf } from '../common/page/has-page';
 import type { PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
-import type { NotFoundPage } from './pages/not-found/not-found-page';
 import { createPublishedPages, type PublishedPages } from './pages/published-pages';
 import { Redirects } from './pages/redirects/redirects';
 import { handleManifest } from './pages/site-manifest';
@@ -33,8 +31,7 @@ import { nullPageStore, type PageStore } from './pages/store/page-store';
 import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/render-settings';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, previewConfigOf } from './preview/preview-pages';
-import { handleSearch } from './search/handle-search';
+import { decidePreview } from './preview/preview-pages';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
 import type { Log } from './runtime/log';
@@ -146,8 +143,6 @@ export function composeParts(deps: AppDeps) {
   const { countedPages, held, ...cached } = composeCountedPages(cacheOptions);
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
-  const editor = editorConfigOf(deps);
-  const previewConfig = (response: Response) => previewConfigOf(response, editor);
   const { findRedirect, ...lookups } = redirects.lookups();
   return {
     load,
@@ -174,8 +169,7 @@ export function composeParts(deps: AppDeps) {
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: composePreviews(deps, render.draft, redirects, security.captchaPreview),
-    search: handleSearch({ ...deps, counts, load, render: render.search, previewConfig }),
-    errorHandler: errorsOf(deps, load, notFound, { render: render.error, previewConfig }),
+    ...composeOwnPages(deps, { load, render, notFound, counts }),
   };
 }
 
@@ -214,20 +208,4 @@ function endpointsOf(
     /** For requests that cost work. */
     workScope: { resolve, security },
   };
-}
-
-function errorsOf(
-  deps: AppDeps,
-  load: PageLoader,
-  notFound: NotFoundPage,
-  rendering: Pick<ErrorScope, 'render' | 'previewConfig'>,
-): ErrorRequestHandler {
-  const { log, settings } = deps;
-  return errorHandler({
-    load,
-    ...rendering,
-    notFound: (error, pathname) => notFound.render(error, pathname),
-    languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
-    log,
-  });
 }

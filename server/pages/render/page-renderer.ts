@@ -135,7 +135,6 @@ const SEARCH_BLOCK = 'search';
 
 /** Creates a renderer. It logs each block that fails, once per render. */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
-  const { captcha = null } = options;
   const document = async (
     page: PageData,
     path: string,
@@ -152,21 +151,21 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     const text = await timed(options.countRender, () => renderDocument(data, path, own));
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
-  const siteOf = (story?: Story): SiteConfig => ({ ...options.site(), ...captchaOn(story, captcha) });
+  const siteOf = (about?: SiteAbout): SiteConfig => siteConfig(options, about);
   return {
     story: (payload, language, path) =>
-      document({ shown: contentOf(payload), language, site: siteOf(payload.story) }, path),
+      document({ shown: contentOf(payload), language, site: siteOf(payload) }, path),
     draft: (payload, language, path, preview) => {
-      const site = { ...siteOf(payload.story), showUnknownBlocks: true, preview };
+      const site = { ...siteOf({ ...payload, preview }), showUnknownBlocks: true };
       return document({ shown: contentOf(payload), language, site }, path);
     },
     formResult: (payload, language, path, formResult, client) => {
-      const data = { shown: contentOf(payload), language, site: siteOf(payload.story), formResult };
+      const data = { shown: contentOf(payload), language, site: siteOf(payload), formResult };
       return document(data, path, { client });
     },
     error: async (error, chrome, language, path, preview, suggestions) => {
       const { status, message, explanation } = error;
-      const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
+      const site = siteOf({ preview });
       const texts = await loadErrorText(status, languageCodeOf({ language, site }), path);
       const own = { ...withHomePages(chrome, site.languages), ...(explanation && { explanation }) };
       const shown = { kind: 'fault', status, message, ...texts, ...own, suggestions } as const;
@@ -178,8 +177,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     },
     search: async ({ title, main }, { config, links }, language, path, preview) => {
       const payload = { story: searchStory(title), links, rels: {}, config, buildId: options.manifest.id };
-      const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
-      const data = { shown: contentOf(payload), language, site };
+      const data = { shown: contentOf(payload), language, site: siteOf({ preview }) };
       const blockLoader = await withSearchPage(options.blockLoader, main);
       return (await document(data, path, { blockLoader })).text;
     },
@@ -190,13 +188,23 @@ function contentOf(payload: Payload): PageContent {
   return { kind: 'story', ...payload };
 }
 
-/** What a page says of the site's captcha; nothing on a site without. */
-function captchaOn(
-  story: Story | undefined,
-  captcha: Captcha | null,
-): Pick<SiteConfig, 'captcha' | 'cspBlocksCaptcha'> {
-  if (captcha === null) return {};
-  return story !== undefined && hasForm(story.content) ? { captcha } : { cspBlocksCaptcha: true };
+/** What the context of a page depends on besides the site. */
+interface SiteAbout {
+  readonly story?: Story;
+  readonly preview?: PreviewConfig | undefined;
+}
+
+/** The context of a page, with what it says of the site's captcha; nothing on a site without. */
+function siteConfig(
+  { site, captcha = null }: RendererOptions,
+  { story, preview }: SiteAbout = {},
+): SiteConfig {
+  const own = preview === undefined ? site() : { ...site(), preview };
+  if (captcha === null) return own;
+  return {
+    ...own,
+    ...(story !== undefined && hasForm(story.content) ? { captcha } : { cspBlocksCaptcha: true }),
+  };
 }
 
 /** A page whose footer has what the prompt for consent needs; never a preview. */
