@@ -1,5 +1,5 @@
 import type { Settings } from '../server/config/settings';
-import { editorToken } from '../server/preview/preview-access';
+import { editorToken, PREVIEW_HEADER } from '../server/preview/preview-access';
 import { checkDiscovery, discoverySubjects } from './check-discovery';
 import {
   checkAnalytics,
@@ -100,7 +100,8 @@ async function checkSignedPreview({ settings, site, space, now }: SiteCheck): Pr
   if (token === undefined || signedFor === undefined)
     return withoutPreview(about('preview frame').skipped(why), why);
   const url = new URL(`${site}/?${signPreview(signedFor, token, now())}`);
-  return checkPreview(await request(url, { timeout: siteTimeout }), settings);
+  const result = await request(url, { timeout: siteTimeout, headers: { [PREVIEW_HEADER]: 'why' } });
+  return checkPreview(result, settings);
 }
 
 /**

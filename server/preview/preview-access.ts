@@ -17,7 +17,10 @@ export type PreviewDecision =
 /** Decides by a URL's query whether the request may see drafts. */
 export type PreviewAccess = (search: string) => PreviewDecision;
 
-/** The header that says why a request with the editor's parameters is no preview: `off` or `refused`. */
+/**
+ * The header that says why a request with the editor's parameters is no preview: `off` or `refused`. Only a request that has the
+ * header itself gets it; to all others a preview that is refused is a visitor's page.
+ */
 export const PREVIEW_HEADER = 'X-Preview';
 
 /** The reason for a refusal on a site without previews. */

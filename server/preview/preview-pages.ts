@@ -29,7 +29,8 @@ export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
     if (decision.kind === 'refused') {
       log.debug('preview-refused', { path: loggedPath(request), reason: decision.reason });
       // `npm run doctor` distinguishes by this a site without previews from a proxy that drops the query.
-      response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
+      if (request.get(PREVIEW_HEADER) !== undefined)
+        response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
     }
     if (decision.kind === 'preview') keepUnstored(request, response);
     next();

@@ -226,7 +226,7 @@ describe('a request without a valid signature', () => {
     const plain = await get('/');
     const refused = await get(`/?${query()}`);
     const { date: _, ...headers } = plain.headers;
-    expect(refused.headers).toMatchObject(headers);
+    expect({ ...refused.headers, date: undefined }).toEqual(headers);
     expect(refused.text).toBe(plain.text);
     expect(plain.headers['content-security-policy']).toContain("frame-ancestors 'self';");
     expect(
