@@ -12,6 +12,21 @@ import { sampleSpace, startBuiltSite, type RunningSite } from './support/running
 const hydrated = '#root[data-client="ready"]';
 const randomPages = Array.from({ length: 25 }, (_, index) => `acak-${index}`);
 
+const message = { component: 'form_field', name: 'pesan', label: 'Pesan', type: 'textarea' };
+/** A form without a title, beside a heading. */
+const besideForm = buildStory('di-samping-formulir', {
+  component: 'page',
+  body: [
+    {
+      component: 'row',
+      columns: [
+        { component: 'typography', variant: 'h2', text: 'Hubungi kami' },
+        { component: 'form_element', name: 'kontak', fields: [message] },
+      ],
+    },
+  ],
+});
+
 let browser: Browser;
 let site: RunningSite;
 let context: BrowserContext;
@@ -29,7 +44,7 @@ beforeAll(async () => {
     picture: image,
   });
   const random = randomPages.map((slug) => buildStory(slug, createContent().content as never));
-  const space = { ...sample, published: [...sample.published, ...random] };
+  const space = { ...sample, published: [...sample.published, ...random, besideForm] };
   [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
 });
 
@@ -99,4 +114,13 @@ test.each(randomPages)('%s, with random content, hydrates without a mismatch', a
   // The content has unknown blocks, missing images and roots that are no page on purpose: those are a 404, which hydrates, too.
   const isExpected = /Unknown block|answer 404|status of 404|ERR_|^response 404: \S+\/acak-\d+$/;
   expect(faults.filter((fault) => !isExpected.test(fault))).toEqual([]);
+});
+
+test('a form without a title begins where the block beside it does', async () => {
+  await visit('/di-samping-formulir');
+  const [one, other] = await page.evaluate(() =>
+    ['main h2', 'main form'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().top),
+  );
+  expect(one).toBeGreaterThan(0);
+  expect(other).toBe(one);
 });

@@ -24,7 +24,7 @@ function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): Reac
       aria-labelledby={title === '' ? undefined : headingId}
     >
       {title !== '' && (
-        <h2 id={headingId} className={css.title}>
+        <h2 id={headingId} className={`${sectionCss.title} ${css.title}`}>
           {title}
         </h2>
       )}
