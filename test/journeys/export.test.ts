@@ -241,7 +241,7 @@ test('the list beside the folder has every address with its headers', () => {
     JSON.parse(readFileSync(`${target}.headers.json`, 'utf8'));
   expect(found.addresses.map(({ path }) => path)).toEqual(result.addresses.map(({ path }) => path));
   expect(found.headers[found.addresses[0]?.headers ?? -1]).toHaveProperty('content-security-policy');
-  expect(found.redirects).toContainEqual({ path: '/lama', to: '/tentang', status: 301 });
+  expect(found.redirects).toContainEqual({ path: '/lama', to: '/tentang-kami', status: 301 });
 });
 
 test('the report names what needs a server', () => {

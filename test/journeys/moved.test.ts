@@ -81,6 +81,18 @@ describe('the address that a story had before', () => {
     expect([await leadsTo(site, '/lama'), await leadsTo(site, '/baru')]).toEqual([200, '/lama']);
   });
 
+  test('leads to its new one in one step from a redirect that an editor wrote to it', async () => {
+    const site = await start();
+    const from = { component: 'redirect', from: '/kuno', to: { linktype: 'url', url: '/lama?a=1#isi' } };
+    await move(site, 'kuno', 'pengalihan/kuno', { content: from });
+    expect(await leadsTo(site, '/kuno')).toBe('/lama?a=1#isi');
+    await move(site, 'lama', 'baru');
+    expect([await leadsTo(site, '/kuno'), await leadsTo(site, '/en/kuno')]).toEqual([
+      '/baru?a=1#isi',
+      '/en/baru?a=1#isi',
+    ]);
+  });
+
   test('is known after a restart, and where the story moved while no process ran', async () => {
     const dataDir = makeTempDir();
     const first = await start(dataDir);

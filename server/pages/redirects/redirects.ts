@@ -93,15 +93,24 @@ export class Redirects {
     const path = storyPath(address);
     const redirection = this.#redirectionOf(this.#table.redirects.get(path), index);
     if (redirection !== null) return redirection;
-    const to = this.#movedTo(address) ?? this.#listMovedTo(address, index);
+    const to = this.#movedTo(address, index);
     return to === null || to === path ? null : { status: 301, to, query: '', hash: '' };
   }
 
-  /** The path of the story that was at an address before it moved; null for none. */
-  #movedTo(address: StoryAddress): string | null {
+  /** The path of what was at a path before its story moved, so that no redirect leads to another one. */
+  #currentPath(path: string, index: StoryIndex): string {
+    const { pages, site } = this.#deps;
+    const segments = storySegments(path);
+    const address = segments && storyAddress(segments, site.languages);
+    return address === null || pages.has(index, address) ? path : (this.#movedTo(address, index) ?? path);
+  }
+
+  /** The path of the story, or of the part of its list, that was at an address before the story moved; null for none. */
+  #movedTo(address: StoryAddress, index: StoryIndex): string | null {
     const { content, pages } = this.#deps;
     const moved = content.index.movedFrom(address);
-    return moved === undefined ? null : pages.pathOf(moved, address.language);
+    const to = moved === undefined ? null : pages.pathOf(moved, address.language);
+    return to ?? this.#listMovedTo(address, index);
   }
 
   /** The path of the part of a list whose story was elsewhere before it moved; null for none. */
@@ -150,7 +159,7 @@ export class Redirects {
     const { status, target } = redirect;
     const { query, hash } = target;
     if (target.kind === 'url') return { status, to: target.href, query, hash };
-    if (target.kind === 'path') return { status, to: target.path, query, hash };
+    if (target.kind === 'path') return { status, to: this.#currentPath(target.path, index), query, hash };
     const story = index.get(target.uuid);
     const { pathOf } = this.#deps.pages;
     // What has no page in the language has one in the first, as links lead to.
