@@ -6,7 +6,7 @@ import { recordingLog } from '../test/support/recording-log';
 import type { SiteChrome } from './pages/join-page';
 import { errorHandler, type ErrorScope } from './error-handler';
 
-const chrome: SiteChrome = { config: null, links: { u1: { url: 'a' } } };
+const chrome: SiteChrome = { config: null, links: { u1: { url: 'a' } }, rels: {} };
 
 let { log, events } = recordingLog();
 let rendered: { error: PublicError; chrome: SiteChrome; language: string | null; path: string }[] = [];

@@ -87,12 +87,12 @@ function replaceRelations(
  * @returns null if the draft belongs to another story.
  */
 export function withDraft(page: PageData, { story, rels }: Draft): PageData | null {
-  const { shown } = page;
   const id = idOf(story);
+  const shown = { ...page.shown, rels: { ...page.shown.rels, ...rels } };
   if (shown.config !== null && idOf(shown.config) === id)
     return { ...page, shown: { ...shown, config: story } };
   if (shown.kind !== 'story' || idOf(shown.story) !== id) return null;
-  return { ...page, shown: { ...shown, story, rels: { ...shown.rels, ...rels } } };
+  return { ...page, shown: { ...shown, story } };
 }
 
 /** A story's numeric id as a string: messages carry it as a number or as digits. Null for a story without one. */
@@ -102,5 +102,5 @@ export function idOf({ id }: JsonObject): string | null {
 
 /** Uuids that a draft relates to and the page has no story of. */
 export function missingRelations({ related }: Draft, { shown }: PageData): readonly string[] {
-  return shown.kind === 'story' ? related.filter((uuid) => !Object.hasOwn(shown.rels, uuid)) : [];
+  return related.filter((uuid) => !Object.hasOwn(shown.rels, uuid));
 }

@@ -141,7 +141,7 @@ async function showDraft(
   if (missing.length > 0) {
     const rels = await fetchDrafts(missing, preview).catch(() => ({}));
     const current = screen.page();
-    if (isLatest() && Object.keys(rels).length > 0 && current.shown.kind === 'story')
+    if (isLatest() && Object.keys(rels).length > 0)
       screen.update({ ...current, shown: { ...current.shown, rels: { ...current.shown.rels, ...rels } } });
   }
   return true;

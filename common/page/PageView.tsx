@@ -98,7 +98,7 @@ function useSiteScope(
       alternates: alternatesOf(data),
       links: shown.links,
       hasPage: hasPageOf(blockLoader),
-      rels: shown.kind === 'story' ? shown.rels : {},
+      rels: shown.rels,
       lists: (shown.kind === 'story' ? shown.lists : undefined) ?? {},
       shownStory: shown.kind === 'story' ? shown.story : null,
       report,

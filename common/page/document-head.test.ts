@@ -44,6 +44,7 @@ const errorPage = (status: number, config: ReturnType<typeof configOf> | null = 
     explanation: '',
     config,
     links: {},
+    rels: {},
   },
   language: null,
   site,

@@ -25,6 +25,7 @@ const shownError = {
   suggestions: [{ component: 'rich_text', _uid: 's' }],
   config,
   links,
+  rels: {},
 };
 
 /** In JSON a key named `__proto__` is a key like any other. */
@@ -194,6 +195,7 @@ describe('page data', () => {
     ['suggestions', []],
     ['config', null],
     ['links', {}],
+    ['rels', {}],
   ])('of an error without a valid %s has a default', (key, expected) => {
     for (const value of [undefined, null, [], true]) {
       expect(parsePageData({ ...page, shown: { ...shownError, [key]: value } }).shown).toEqual({
@@ -213,6 +215,7 @@ describe('page data', () => {
       suggestions: [],
       config: null,
       links: {},
+      rels: {},
     });
   });
 });

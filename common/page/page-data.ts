@@ -72,6 +72,7 @@ export type PageContent =
       readonly suggestions?: readonly RawBlock[] | undefined;
       readonly config: Story | null;
       readonly links: Payload['links'];
+      readonly rels: Payload['rels'];
     };
 
 /** A page with all that hydration needs, serialised in the document's JSON block. */
@@ -112,9 +113,7 @@ export function parsePayload(value: unknown): Payload {
   if (story === null) throw new Error('A payload needs a story with uuid and full_slug');
   return {
     story,
-    links: parseLinks(value['links']),
-    rels: parseStories(value['rels']),
-    config: parseStory(value['config']),
+    ...parseChrome(value),
     lists: objectWith(value['lists']),
     titleSuffix: textOf(value['titleSuffix']) || undefined,
     buildId: textOf(value['buildId']),
@@ -176,9 +175,12 @@ function parseContent(shown: JsonObject): PageContent {
     explanation: textOf(shown['explanation']),
     tryAgain: textOf(shown['tryAgain']) || undefined,
     suggestions: rawBlocks(shown['suggestions']),
-    config: parseStory(shown['config']),
-    links: parseLinks(shown['links']),
+    ...parseChrome(shown),
   };
+}
+
+function parseChrome({ links, rels, config }: JsonObject): Pick<Payload, 'links' | 'rels' | 'config'> {
+  return { links: parseLinks(links), rels: parseStories(rels), config: parseStory(config) };
 }
 
 function stringsOf(value: unknown): readonly string[] {

@@ -12,10 +12,11 @@ import type { FoundLists } from './find-lists';
 import { ancestorIds, withAncestors } from './page-ancestors';
 import type { FoundTranslations } from './translations';
 
-/** Header and footer of a language, with the links in them. */
+/** Header and footer of a language, with the links and the related stories in them. */
 export interface SiteChrome {
   readonly config: Story | null;
   readonly links: Payload['links'];
+  readonly rels: Payload['rels'];
 }
 
 /** A page before it is rendered. */
@@ -78,12 +79,13 @@ export function joinPage(
   // The further pages of a list are pages of its story.
   const above = (ancestors ?? []).filter(({ uuid }) => uuid !== story.uuid);
   const allLinks = withAncestors({ ...chrome.links, ...links }, above);
-  const sources = [sourceOf(story), rels, links, config && sourceOf(config), chrome.links, ...lists.sources];
+  const own = [sourceOf(story), rels, links];
+  const sources = [...own, config && sourceOf(config), chrome.links, chrome.rels, ...lists.sources];
   return {
     payload: {
       story,
       links: withAlternates(allLinks, story.uuid, alternates),
-      rels,
+      rels: { ...chrome.rels, ...rels },
       config,
       ...lists.shown,
       buildId,

@@ -177,16 +177,19 @@ function chromeOf(outcome: Outcome<FoundStory>): LoadedChrome {
   const isComplete = outcome.outcome !== 'unavailable';
   const config = storyOf(outcome);
   if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
-  const { story, links, dependencies } = config.found;
+  const { story, links, rels, dependencies } = config.found;
   return {
-    chrome: { config: siteConfigStory(story), links },
+    chrome: { config: siteConfigStory(story), links, rels },
     dependencies,
     isFresh: config.isFresh,
     isComplete,
   };
 }
 
-const noChrome = { chrome: { config: null, links: {} }, dependencies: dependenciesOnNoConfig } as const;
+const noChrome = {
+  chrome: { config: null, links: {}, rels: {} },
+  dependencies: dependenciesOnNoConfig,
+} as const;
 const lateChrome: LoadedChrome = { ...noChrome, isFresh: false, isComplete: false };
 
 function withChromeTimeout(chrome: Promise<LoadedChrome>): Promise<LoadedChrome> {

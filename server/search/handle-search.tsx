@@ -74,8 +74,8 @@ function showSearch({ settings, content, load, render, previewConfig }: SearchSc
     const { language } = searched;
     const alternates = languageAlternates(languages, (code) => searchPath({ ...searched, language: code }));
     const main = <SearchPage {...searchView(searched, outcome)} />;
-    const { config, links } = await load.chrome(language);
-    const chrome = { config, links: withAlternates(links, SEARCH_SLUG, alternates) };
+    const loaded = await load.chrome(language);
+    const chrome = { ...loaded, links: withAlternates(loaded.links, SEARCH_SLUG, alternates) };
     const page = { title: searchTitle(searched), main };
     const text = await render(page, chrome, language, searchPath(searched), previewConfig(response));
     response.status(statuses[outcome.kind]);

@@ -132,6 +132,7 @@ describe('the data in a document', () => {
       suggestions: [line],
       config: null,
       links: {},
+      rels: {},
     } as const;
     const data = { shown, language: null, site: emptySite };
     const own = page([line], { story: { ...story({ component: 'page', body: [line] }), full_slug: '404' } });

@@ -175,8 +175,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const data = { shown: contentOf(payload), language, site: siteOf() };
       return (await document(data, path, { isAddress: false })).text;
     },
-    search: async ({ title, main }, { config, links }, language, path, preview) => {
-      const payload = { story: searchStory(title), links, rels: {}, config, buildId: options.manifest.id };
+    search: async ({ title, main }, chrome, language, path, preview) => {
+      const payload = { story: searchStory(title), ...chrome, buildId: options.manifest.id };
       const data = { shown: contentOf(payload), language, site: siteOf({ preview }) };
       const blockLoader = await withSearchPage(options.blockLoader, main);
       return (await document(data, path, { blockLoader })).text;
@@ -216,9 +216,9 @@ function withConsent(page: PageData, analytics: AnalyticsSettings | undefined): 
 }
 
 /** The way from an error to other languages: the address that failed may exist in none of them. */
-function withHomePages({ config, links }: SiteChrome, languages: readonly string[]): SiteChrome {
+function withHomePages(chrome: SiteChrome, languages: readonly string[]): SiteChrome {
   const homePages = languageAlternates(languages, (language) => storyPath({ language, slug: HOME_SLUG }));
-  return { config, links: withAlternates(links, NO_STORY, homePages) };
+  return { ...chrome, links: withAlternates(chrome.links, NO_STORY, homePages) };
 }
 
 /** The search page as a story, whose one block stands for its results. */

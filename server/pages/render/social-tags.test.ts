@@ -124,6 +124,7 @@ describe('the social tags of a page', () => {
         explanation: '',
         config: null,
         links: {},
+        rels: {},
       },
       language: null,
       site: emptySite,
