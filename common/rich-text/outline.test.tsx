@@ -36,6 +36,17 @@ const headingsIn = (html: string) =>
   [...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, name, content]) => `${name} ${content}`);
 
 describe('ids on a page', () => {
+  test.each([
+    ['the thanks of a form that is yet to be sent', { success_message: richText(heading('Soga')).content }],
+    ['a paragraph, which has none', richText({ type: 'paragraph', attrs: { id: 'soga' } })],
+    ['a picture, which has none', richText({ type: 'image', attrs: { id: 'soga', src: 'x' } })],
+    ['a heading, which has that of its text', richText({ ...heading(''), attrs: { id: 'soga' } })],
+  ])('are not taken by %s', async (_what, block) => {
+    const form = { component: 'form_element', name: 'f', fields: [{ component: 'form_field', name: 'a' }] };
+    const html = await page([{ ...form, ...block }, richText(heading('Soga'))]);
+    expect(idsIn(html)).toContain('soga');
+  });
+
   test('are unique across all its rich texts', async () => {
     const row = { component: 'row', columns: [richText(heading('Soga'))] };
     const embedded = { type: 'blok', attrs: { body: [richText(heading('Soga'))] } };

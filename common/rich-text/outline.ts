@@ -33,6 +33,7 @@ const validId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u
  * browser get the same.
  * - Ids that editors wrote come first, since links lead to them; of equal ones the first in the document wins.
  * - Each heading and each item of an accordion gets an id from its text: letters and digits in lower case, joined by hyphens. Repeated ids get `-2`, `-3`, ….
+ * - What a form says once it is sent is on no page before, and takes no id from it.
  * - The first heading of level 1 in `main` is the page's `h1`, unless a typography block of that variant comes first.
  */
 export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
@@ -40,7 +41,10 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   const usedIds = new Set(RESERVED_IDS);
   const headings: JsonObject[] = [];
   let top: JsonObject | undefined;
+  const hidden = new Set<JsonObject>();
   const collect = (node: JsonObject): void => {
+    for (const thanks of objectsIn([node['success_message']])) hidden.add(thanks);
+    if (hidden.has(node)) return;
     if (node['type'] === 'heading' || isAccordionItem(node)) headings.push(node);
     const id = writtenId(node);
     if (id === undefined || usedIds.has(id)) return;
@@ -49,7 +53,7 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   };
   visitObjects(main, (node) => {
     collect(node);
-    if (top === undefined && isTop(node)) top = node;
+    if (top === undefined && !hidden.has(node) && isTop(node)) top = node;
   });
   visitObjects(others, collect);
   for (const node of headings) {
@@ -96,7 +100,11 @@ function isAccordionItem({ component }: JsonObject): boolean {
   return normaliseName(textOf(component)) === 'accordionitem';
 }
 
+/** The marks that an editor may give an id. */
+const marksWithIds: ReadonlySet<unknown> = new Set(['anchor', 'textStyle', 'styled', 'link']);
+
 function writtenId({ type, attrs }: JsonObject): string | undefined {
+  if (!marksWithIds.has(type)) return undefined;
   const holder = type === 'link' && isJsonObject(attrs) ? attrs['custom'] : attrs;
   const id = isJsonObject(holder) ? holder['id'] : undefined;
   return typeof id === 'string' ? validId.exec(id)?.[1] : undefined;
