@@ -37,7 +37,10 @@ describe('the primary hero of a page', () => {
     ['no blocks', []],
     ['other blocks', [line, { component: 'row', columns: [line] }]],
     ['blocks that resemble heroes', [{ component: ['basic_hero'] }, { name: 'basic_hero' }]],
-    ['heroes without title and image', [{ component: 'basic_hero' }, { ...hero(' '), image: '' }]],
+    [
+      'heroes without title and image',
+      [{ component: 'basic_hero' }, { ...hero(' '), image: '' }, { ...hero(''), image: { filename: '' } }],
+    ],
     [
       'heroes in rich text',
       [{ component: 'rich_text', content: { type: 'doc', content: [{ attrs: { body: [first] } }] } }],

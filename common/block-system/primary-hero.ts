@@ -28,7 +28,7 @@ export function primaryHeroOf(blocks: readonly RawBlock[]): RawBlock | null {
     if (isArticle(value)) return value;
     if (normaliseName(value.component) === heroName) {
       if (isTitled(value)) return value;
-      if (isJsonObject(value['image'])) firstWithImage ??= value;
+      if (hasImage(value)) firstWithImage ??= value;
     }
     const nested = entriesOf(value);
     while (nested.length > 0) pending.push(nested.pop());
@@ -39,7 +39,15 @@ export function primaryHeroOf(blocks: readonly RawBlock[]): RawBlock | null {
 /** What {@link primaryHeroOf} needs of a hero whose other fields are left out. */
 export function heroMarks({ component, title, image }: JsonObject): JsonObject {
   if (normaliseName(textOf(component)) !== heroName) return {};
-  return { ...(textOf(title).trim() !== '' && { title: '-' }), ...(isJsonObject(image) && { image: {} }) };
+  return {
+    ...(textOf(title).trim() !== '' && { title: '-' }),
+    ...(hasImage({ image }) && { image: { filename: '-' } }),
+  };
+}
+
+/** An emptied field holds an object without a file. */
+function hasImage({ image }: JsonObject): boolean {
+  return isJsonObject(image) && Boolean(image['filename']);
 }
 
 /** The entries of all lists in a block. */

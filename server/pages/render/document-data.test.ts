@@ -73,7 +73,7 @@ describe('the data in a document', () => {
     [
       'of a hero says whether it has a title and a picture, which decides on the page’s heading',
       { component: 'basic_hero', title: 'Kain', image: { filename: 'a' }, text: 'x' },
-      { component: 'basic_hero', isOmitted: true, title: '-', image: {} },
+      { component: 'basic_hero', isOmitted: true, title: '-', image: { filename: '-' } },
     ],
     ['of an unknown block stays', { component: 'hologram', a: 1 }, { component: 'hologram', a: 1 }],
     ['of anything but a block stays', null, null],
