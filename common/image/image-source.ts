@@ -52,8 +52,10 @@ function croppedSource(asset: Picture, ratio?: number) {
   const whole = asset.size ?? assumedSize;
   const { width, height } = ratio === undefined ? whole : croppedTo(ratio, whole);
   if (asset.size === null || !isResizable(asset.src)) {
+    // Where it is not to be cropped, the stylesheet decides whether it is fitted into the space.
+    const space: CSSProperties = { aspectRatio: width / height, ...(ratio && { objectFit: 'cover' }) };
     const needsSpace = ratio !== undefined || asset.size === null;
-    return { src: asset.src, width, height, style: styleOf(asset, needsSpace ? width / height : undefined) };
+    return { src: asset.src, width, height, style: styleOf(asset, needsSpace ? space : {}) };
   }
   const urlOf = (candidate: number): string =>
     imageUrl(asset.src, {
@@ -83,9 +85,8 @@ function croppedTo(ratio: number, { width, height }: typeof assumedSize): typeof
     : { width, height: Math.round(width / ratio) };
 }
 
-/** The style of a picture that the stylesheet crops: reserves space and keeps the focus in view. */
-function styleOf({ focus, size }: Pick<Asset, 'size' | 'focus'>, aspectRatio?: number): CSSProperties {
-  const style: CSSProperties = aspectRatio === undefined ? {} : { aspectRatio, objectFit: 'cover' };
+/** The style of a picture that the stylesheet may crop: keeps the focus in view. @param style what it has besides. */
+function styleOf({ focus, size }: Pick<Asset, 'size' | 'focus'>, style: CSSProperties = {}): CSSProperties {
   const [, left, top, right, bottom] = (focusArea.exec(focus) ?? []).map(Number);
   if (size === null || bottom === undefined) return style;
   const middle = (from = 0, to = 0, whole = 1): string =>

@@ -44,7 +44,20 @@ beforeAll(async () => {
     picture: image,
   });
   const random = randomPages.map((slug) => buildStory(slug, createContent().content as never));
-  const space = { ...sample, published: [...sample.published, ...random, besideForm] };
+  const drawing = { filename: image.replace(/\/\d+x\d+\//, '/x/').replace('.jpg', '.svg'), alt: 'Tanda' };
+  const drawn = buildStory('gambar', {
+    component: 'page',
+    body: [
+      { component: 'navigation', logo: drawing },
+      { component: 'basic_hero', variant: 'overlay', title: 'Gambar', image: drawing },
+      { component: 'brand_carousel', brands: [drawing] },
+      {
+        component: 'rich_text',
+        content: { type: 'doc', content: [{ type: 'image', attrs: { src: drawing.filename } }] },
+      },
+    ],
+  });
+  const space = { ...sample, published: [...sample.published, ...random, besideForm, drawn] };
   [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
 });
 
@@ -123,4 +136,12 @@ test('a form without a title begins where the block beside it does', async () =>
   );
   expect(one).toBeGreaterThan(0);
   expect(other).toBe(one);
+});
+
+test('a picture of unknown size is cut off where the design crops, and nowhere else', async () => {
+  await visit('/gambar');
+  const fits = await page.evaluate(() =>
+    [...document.querySelectorAll('header img, main img')].map((image) => getComputedStyle(image).objectFit),
+  );
+  expect(fits).toEqual(['contain', 'cover', 'contain', 'contain']);
 });
