@@ -243,3 +243,28 @@ test('with the cache off every visit requests the story, and the last good page 
   expect((await request(app).get('/satu').expect(200)).text).toContain('baru');
   await request(app).get('/dua').expect(503);
 });
+
+test.each(['/satu', '/satu/_payload.json', '/cdn/stories/satu'])(
+  'with the cache off %s waits for a service that is slow, and shows what it has now',
+  async (path) => {
+    const { app, service } = await start({ CONTENT_CACHE: 'off' });
+    await request(app).get(path).expect(200);
+    publishNew(service);
+    const held: (() => void)[] = [];
+    fault = (_request, _response, next) => void held.push(next);
+    let hasResponse = false;
+    const reading = request(app)
+      .get(path)
+      .then(({ text }) => {
+        hasResponse = true;
+        return text;
+      });
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await clock.advance(3_000);
+    await request(app).get('/healthz').expect(200);
+    expect(hasResponse).toBe(false);
+    fault = null;
+    for (const next of held) next();
+    expect(await reading).toContain('baru');
+  },
+);

@@ -94,15 +94,15 @@ export class VersionedCache<Value> {
     return failure === undefined ? undefined : this.#staleOr(entry, failure);
   }
 
-  /** Waits for a fetch: not for long where there is an entry to fall back on. */
+  /** Waits for a fetch: not for long where there is an entry to reuse. */
   async #fetched(
     entry: Entry<Value> | undefined,
     fetching: Promise<Outcome<Value>>,
     waitMs: number | undefined,
   ): Promise<Outcome<Value>> {
-    const { clock } = this.#options;
+    const { clock, reuse } = this.#options;
     const wait = (): Promise<Outcome<Value> | null> => {
-      if (entry !== undefined)
+      if (entry !== undefined && reuse === 'on')
         return this.#withSoftTimeout(fetching, Math.min(waitMs ?? softTimeoutMs, softTimeoutMs));
       return waitMs === undefined ? fetching : withTimeout(fetching, waitMs, null, clock);
     };
