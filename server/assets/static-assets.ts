@@ -3,7 +3,8 @@ import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
-import { parseRequestUrl } from '../http/request';
+import { parseRequestUrl, wantsJson } from '../http/request';
+import { sendWithoutEtag } from '../http/response';
 import type { BuildOutput } from '../runtime/build-output';
 import { codeOf } from '../runtime/error-code';
 
@@ -62,9 +63,12 @@ export function staticAssets(
     const name = request.path.slice(1);
     const asset = assets.get(name) ?? (await ofOthers(name));
     if (asset === null) {
+      const { pathname } = parseRequestUrl(request);
+      const error = pageNotFound(pathname);
+      if (wantsJson(request, pathname)) throw error;
       // Never an HTML page: a browser would parse it as the script it requested.
-      const { message } = pageNotFound(parseRequestUrl(request).pathname);
-      response.status(404).set('Cache-Control', 'no-store').type('text/plain').send(message);
+      response.status(404).vary('Accept').set('Cache-Control', 'no-store');
+      sendWithoutEtag(response, 'text/plain', error.message);
       return;
     }
     sendAsset(request, response, name, asset);

@@ -76,10 +76,10 @@ describe('a missing page', () => {
   });
 
   test('keeps percent-encoding and escapes the rest', async () => {
-    const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>')}'&`;
+    const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>').replaceAll('%3D', '=')}'&`;
     const { text, status } = await request(site.app).get(path);
     expect(status).toBe(404);
-    expect(text).toContain('Page Not Found: /%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&#x27;&amp;</bdi>');
+    expect(text).toContain('Page Not Found: /%3Cimg%20src=x%20onerror=alert(1)%3E&#x27;&amp;</bdi>');
   });
 
   test('repeats no more than 2,000 characters of its path', async () => {
@@ -202,6 +202,11 @@ test.each([
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
+});
+
+test('a missing asset is an error in JSON for programs', async () => {
+  const { status, headers, body } = await request(site.app).get('/assets/tidak-ada-AAAA.js').accept('json');
+  expect([status, body.error.status, headers['vary']]).toEqual([404, 404, 'Accept, Accept-Encoding']);
 });
 
 describe('a page with broken blocks', () => {
