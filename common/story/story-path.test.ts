@@ -80,6 +80,8 @@ test.each([
   ['/kn%6Fwn', '/known'],
   ['/caf%c3%a9', '/caf%C3%A9'],
   ['/a%20b', '/a%20b'],
+  ['/c%2B%2B/%40a%3ab%24%26%2c%3b%3D%27', "/c++/@a:b$&,;='"],
+  ['/a%2Fb%3Fc%23d%25', '/a%2Fb%3Fc%23d%25'],
   ['/<b>', '/<b>'],
 ])('the normal form of %j is %j', (path, expected) => {
   expect(normaliseEncoding(path)).toBe(expected);

@@ -62,11 +62,14 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
 }
 
-/** Normalises percent-encoding (RFC 3986, 6.2.2): upper-case digits; unreserved characters are decoded. */
+/**
+ * Normalises percent-encoding (RFC 3986, 6.2.2): upper-case digits; characters that may stand in a segment (3.3, pchar) are
+ * decoded, as {@link storyPath} leaves them.
+ */
 export function normaliseEncoding(pathname: string): string {
   return pathname.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    return /[A-Za-z0-9._~-]/.test(character) ? character : code.toUpperCase();
+    return /[\w.~!$&'()*+,;=:@-]/.test(character) ? character : code.toUpperCase();
   });
 }
 

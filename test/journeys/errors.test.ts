@@ -204,8 +204,10 @@ test.each([
   });
 });
 
-test('a missing asset is an error in JSON for programs', async () => {
-  const { status, headers, body } = await request(site.app).get('/assets/tidak-ada-AAAA.js').accept('json');
+test('a missing asset is an error in JSON for programs, and varies by that', async () => {
+  const path = '/assets/tidak-ada-AAAA.js';
+  expect((await request(site.app).get(path)).headers['vary']).toBe('Accept');
+  const { status, headers, body } = await request(site.app).get(path).accept('json');
   expect([status, body.error.status, headers['vary']]).toEqual([404, 404, 'Accept, Accept-Encoding']);
 });
 
