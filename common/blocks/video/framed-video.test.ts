@@ -20,6 +20,10 @@ describe('the page of a video', () => {
     ['https://www.youtube.com/live/M7lc1UVf-VE?feature=share', 'M7lc1UVf-VE?autoplay=1'],
     ['https://www.youtube.com/embed/M7lc1UVf-VE?start=7', 'M7lc1UVf-VE?autoplay=1&start=7'],
     ['https://www.youtube-nocookie.com/embed/M7lc1UVf-VE', 'M7lc1UVf-VE?autoplay=1'],
+    ['https://youtu.be/M7lc1UVf-VE/', 'M7lc1UVf-VE?autoplay=1'],
+    ['https://www.youtube.com/playlist?list=PL1', 'videoseries?autoplay=1&list=PL1'],
+    ['https://www.youtube.com/embed/videoseries?list=PL1', 'videoseries?autoplay=1&list=PL1'],
+    ['https://www.youtube.com/embed/live_stream?channel=UC1', 'live_stream?autoplay=1&channel=UC1'],
   ])('%s at YouTube is framed without cookies', (address, player) => {
     expect(framedVideo(address, origins)).toEqual({
       kind: 'framed',
@@ -32,6 +36,7 @@ describe('the page of a video', () => {
     ['https://vimeo.com/76979871', '76979871?autoplay=1&dnt=1'],
     ['https://www.vimeo.com/channels/staffpicks/76979871', '76979871?autoplay=1&dnt=1'],
     ['https://vimeo.com/76979871/0a1b2c', '76979871?autoplay=1&dnt=1&h=0a1b2c'],
+    ['https://vimeo.com/showcase/88/video/76979871', '76979871?autoplay=1&dnt=1'],
     ['https://player.vimeo.com/video/76979871?h=0a1b2c', '76979871?autoplay=1&dnt=1&h=0a1b2c'],
   ])('%s at Vimeo is framed without tracking', (address, player) => {
     expect(playerOf(address)).toBe(`${vimeo}/video/${player}`);
@@ -44,6 +49,11 @@ describe('the page of a video', () => {
     expect(playerOf(address, [vimeo])).toBeUndefined();
   });
 
+  test('of an event at Vimeo is framed as it is where its origin is allowed', () => {
+    const address = 'https://vimeo.com/event/77/embed';
+    expect(playerOf(address, ['https://vimeo.com', vimeo])).toBe(address);
+  });
+
   test.each(['https://video.example/embed/7?a=b#c', 'https://video.example/watch?v=1'])(
     '%s of another provider is framed as it is',
     (address) => {
@@ -53,7 +63,10 @@ describe('the page of a video', () => {
 
   test.each([
     'https://www.youtube.com/@kanal',
-    'https://www.youtube.com/playlist?list=PL1',
+    'https://www.youtube.com/playlist',
+    'https://www.youtube.com/embed/live_stream',
+    'https://vimeo.com/showcase/88',
+    'https://vimeo.com/event/77',
     'https://www.youtube.com/watch',
     'https://vimeo.com/sogan',
     'https://youtube.com.lain.example/watch?v=M7lc1UVf-VE',

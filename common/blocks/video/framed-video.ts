@@ -32,12 +32,25 @@ function youTubePlayers({
   if (!youTubeHosts.test(hostname)) return undefined;
   const id =
     hostname === 'youtu.be'
-      ? pathname.slice(1)
+      ? pathname.slice(1).replace(/\/$/, '')
       : (/^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1] ?? searchParams.get('v') ?? '');
-  if (!/^[\w-]+$/.test(id)) return undefined;
+  if (!/^[\w-]+$/.test(id) || id === 'videoseries' || id === 'live_stream')
+    return severalPlayers(searchParams);
   const seconds = secondsOf(searchParams.get('start') ?? searchParams.get('t') ?? '');
-  const query = `autoplay=1${seconds > 0 ? `&start=${seconds}` : ''}`;
-  const path = `/embed/${id}?${query}`;
+  return youTubeEmbeds(`${id}?autoplay=1${seconds > 0 ? `&start=${seconds}` : ''}`);
+}
+
+/** The players of a playlist, and of what a channel broadcasts at the time. */
+function severalPlayers(query: URLSearchParams): readonly [string, ...string[]] | undefined {
+  const [list, channel] = [query.get('list'), query.get('channel')];
+  if (list !== null) return youTubeEmbeds(`videoseries?autoplay=1&list=${encodeURIComponent(list)}`);
+  return channel === null
+    ? undefined
+    : youTubeEmbeds(`live_stream?autoplay=1&channel=${encodeURIComponent(channel)}`);
+}
+
+function youTubeEmbeds(embed: string): readonly [string, ...string[]] {
+  const path = `/embed/${embed}`;
   return [`https://www.youtube-nocookie.com${path}`, `https://www.youtube.com${path}`];
 }
 
@@ -49,6 +62,8 @@ function secondsOf(text: string): number {
 
 function vimeoPlayers({ hostname, pathname, searchParams }: URL): readonly [string, ...string[]] | undefined {
   if (!/^(?:(?:www|player)\.)?vimeo\.com$/.test(hostname)) return undefined;
+  // Events and showcases have numbers of their own, and no player below `video/`.
+  if (/^\/(?:event\/|(?:showcase|album)\/\d+(?:\/embed)?\/?$)/.test(pathname)) return undefined;
   const [, id, hash = searchParams.get('h')] = /\/(\d+)(?:\/(\w+))?\/?$/.exec(pathname) ?? [];
   if (id === undefined) return undefined;
   // Videos that are not listed have a hash, without which the player shows nothing.
