@@ -37,9 +37,15 @@ export function composeOwnPages(deps: OwnPagesDeps, { load, render, notFound, co
       load,
       render: render.error,
       notFound: (error, pathname) => notFound.render(error, pathname),
-      languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
+      languageOf: (pathname) => languageOf(pathname, settings.siteLanguages),
       previewConfig,
       log,
     }),
   };
+}
+
+/** The language prefix of a path, or null. What comes after the prefix may be malformed. */
+function languageOf(pathname: string, languages: readonly string[]): string | null {
+  const segments = storySegments(pathname) ?? pathname.split('/').slice(1);
+  return storyAddress(segments, languages).language;
 }

@@ -164,6 +164,7 @@ describe('an error page explains in the page’s language what happened and what
     [403, () => post('/forms/a', form, 'a=b').set('Origin', 'https://x.example'), 'Permintaan ini ditolak.'],
     [405, () => request(site.app).get('/forms/a'), 'Alamat ini tidak dapat dibuka dengan cara itu.'],
     [405, () => request(site.app).post('/en/a'), 'This address cannot be opened that way.'],
+    [400, () => request(site.app).get('/en/%zz'), 'This address, or what you sent, cannot be read.'],
     [413, () => post('/forms/a', form, 'x'.repeat(200_000)), 'Isian yang Anda kirim terlalu besar.'],
     [415, () => post('/forms/a', 'text/plain', 'a'), 'Isian yang Anda kirim tidak dapat dibaca di sini.'],
   ])('%i', async (expected, send, start) => {
