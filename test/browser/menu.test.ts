@@ -254,3 +254,17 @@ test.each([
   await page.getByRole('link', { name: 'Parang' }).click();
   expect(new URL(page.url()).pathname).toBe('/parang');
 });
+
+test('in forced colors the buttons of the menu have strokes that show', async () => {
+  const forced = await browser.newPage({ ...phone, forcedColors: 'active' });
+  await forced.goto(site.origin);
+  const strokesOf = (selector: string, pseudo?: string) =>
+    forced.locator(selector).evaluate((element, part) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(element, part);
+      return [borderTopWidth, borderTopColor !== getComputedStyle(document.body).backgroundColor];
+    }, pseudo);
+  expect(await strokesOf('header button[popovertarget] > [class*="bars"]')).toEqual(['7px', true]);
+  for (const part of ['::before', '::after'])
+    expect(await strokesOf('header button[popovertargetaction="hide"]', part)).toEqual(['2px', true]);
+  await forced.close();
+});
