@@ -15,6 +15,10 @@ const card = {
 };
 const space = buildSpace([
   buildStory('home', { component: 'page', body: [card] }),
+  buildStory('kartu', {
+    component: 'page',
+    body: [{ component: 'row', columns: [card, { ...card, text: card.text.repeat(20) }] }],
+  }),
   buildStory('kawung', { component: 'page', body: [{ component: 'basic_hero', title: 'Kawung' }] }),
 ]);
 
@@ -86,4 +90,15 @@ test('without JavaScript a click anywhere on a card follows its link', async () 
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await arrived();
   expect(path()).toBe('/kawung');
+});
+
+test('the links of cards in a row stand on one line', async () => {
+  await open({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site.origin}/kartu`);
+  const [one, other] = await page
+    .locator('main article')
+    .getByText('Lihat kain')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+  expect(one).toBeGreaterThan(0);
+  expect(other).toBe(one);
 });
