@@ -41,21 +41,18 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   const usedIds = new Set(RESERVED_IDS);
   const headings: JsonObject[] = [];
   let top: JsonObject | undefined;
-  const hidden = new Set<JsonObject>();
   const collect = (node: JsonObject): void => {
-    for (const thanks of objectsIn([node['success_message']])) hidden.add(thanks);
-    if (hidden.has(node)) return;
     if (node['type'] === 'heading' || isAccordionItem(node)) headings.push(node);
     const id = writtenId(node);
     if (id === undefined || usedIds.has(id)) return;
     ids.set(node, id);
     usedIds.add(id);
   };
-  visitObjects(main, (node) => {
+  visitShown(main, (node) => {
     collect(node);
-    if (top === undefined && !hidden.has(node) && isTop(node)) top = node;
+    if (top === undefined && isTop(node)) top = node;
   });
-  visitObjects(others, collect);
+  visitShown(others, collect);
   for (const node of headings) {
     const id = slugOf(plainText(node) || textOf(node['title']));
     if (id === '') continue;
@@ -65,6 +62,16 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
     usedIds.add(unique);
   }
   return { ids, top: !isTitled && top?.['type'] === 'heading' ? top : null };
+}
+
+/** Calls `visit` for each object at any depth except those in what a form says once it is sent. */
+function visitShown(values: readonly JsonObject[], visit: (object: JsonObject) => void): void {
+  const hidden = new Set<JsonObject>();
+  visitObjects(values, (object) => {
+    const { success_message: thanks } = object;
+    if (isJsonObject(thanks)) visitObjects([thanks], (each) => hidden.add(each));
+    if (!hidden.has(object)) visit(object);
+  });
 }
 
 /** The level of a heading from 1 to 6 as stored; 1 without one. */
