@@ -63,13 +63,13 @@ function encodeSegment(segment: string): string {
 }
 
 /**
- * Normalises percent-encoding (RFC 3986, 6.2.2): upper-case digits; characters that may stand in a segment (3.3, pchar) are
- * decoded, as {@link storyPath} leaves them.
+ * Normalises percent-encoding (RFC 3986, 6.2.2): upper-case digits; characters that {@link storyPath} leaves as they are are
+ * decoded.
  */
 export function normaliseEncoding(pathname: string): string {
   return pathname.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    return /[\w.~!$&'()*+,;=:@-]/.test(character) ? character : code.toUpperCase();
+    return encodeSegment(character) === character ? character : code.toUpperCase();
   });
 }
 
