@@ -9,14 +9,17 @@ export interface FramedVideo {
   readonly page: string;
 }
 
+/** Addresses of players, the one that respects visitors' privacy most first. */
+type Players = readonly [string, ...string[]];
+
 /** Finds the player of a video's page. @returns null unless an allowed origin has it. */
 export function framedVideo(address: string, frameOrigins: readonly string[]): FramedVideo | null {
   const player = playersOf(address).find((each) => allowedUrl(each, frameOrigins) !== null);
   return player === undefined ? null : { kind: 'framed', player, page: address };
 }
 
-/** The players of a video by its page's address, the one that respects visitors' privacy most first. */
-export function playersOf(address: string): readonly [string, ...string[]] {
+/** The players of a video by its page's address. */
+export function playersOf(address: string): Players {
   if (!URL.canParse(address)) return [address];
   const url = new URL(address);
   return youTubePlayers(url) ?? vimeoPlayers(url) ?? [address];
@@ -24,11 +27,7 @@ export function playersOf(address: string): readonly [string, ...string[]] {
 
 const youTubeHosts = /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/;
 
-function youTubePlayers({
-  hostname,
-  pathname,
-  searchParams,
-}: URL): readonly [string, ...string[]] | undefined {
+function youTubePlayers({ hostname, pathname, searchParams }: URL): Players | undefined {
   if (!youTubeHosts.test(hostname)) return undefined;
   const id =
     hostname === 'youtu.be'
@@ -41,7 +40,7 @@ function youTubePlayers({
 }
 
 /** The players of a playlist, and of what a channel broadcasts at the time. */
-function severalPlayers(query: URLSearchParams): readonly [string, ...string[]] | undefined {
+function severalPlayers(query: URLSearchParams): Players | undefined {
   const [list, channel] = [query.get('list'), query.get('channel')];
   if (list !== null) return youTubeEmbeds(`videoseries?autoplay=1&list=${encodeURIComponent(list)}`);
   return channel === null
@@ -49,7 +48,7 @@ function severalPlayers(query: URLSearchParams): readonly [string, ...string[]] 
     : youTubeEmbeds(`live_stream?autoplay=1&channel=${encodeURIComponent(channel)}`);
 }
 
-function youTubeEmbeds(embed: string): readonly [string, ...string[]] {
+function youTubeEmbeds(embed: string): Players {
   const path = `/embed/${embed}`;
   return [`https://www.youtube-nocookie.com${path}`, `https://www.youtube.com${path}`];
 }
@@ -60,7 +59,7 @@ function secondsOf(text: string): number {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
-function vimeoPlayers({ hostname, pathname, searchParams }: URL): readonly [string, ...string[]] | undefined {
+function vimeoPlayers({ hostname, pathname, searchParams }: URL): Players | undefined {
   if (!/^(?:(?:www|player)\.)?vimeo\.com$/.test(hostname)) return undefined;
   // Events and showcases have numbers of their own, and no player below `video/`.
   if (/^\/(?:event\/|(?:showcase|album)\/\d+(?:\/embed)?\/?$)/.test(pathname)) return undefined;
