@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { createBlockLoader, type BlockLoader } from '../../../common/block-system/block-loader';
-import type { BlockDefinition } from '../../../common/block-system/define-block';
-import { HOME_SLUG, NO_STORY, SEARCH_SLUG } from '../../../common/constants';
+import type { BlockLoader } from '../../../common/block-system/block-loader';
+import { HOME_SLUG, NO_STORY } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { hasForm } from '../../../common/forms/form-definition';
 import type { PublicError } from '../../../common/errors';
@@ -28,6 +27,7 @@ import type { PageAddress, PageKind } from '../page-address';
 import type { AnalyticsSettings } from './client-marks';
 import { logOncePerBlock } from './log-issues';
 import { renderDocument } from './render-document';
+import { searchStory, withSearchPage } from './search-story';
 
 /** A rendered page, and what a cache or an HTTP response must know about it. */
 export interface RenderedDocument {
@@ -83,7 +83,7 @@ type RenderNotFound = (payload: Payload, language: string | null, path: string) 
 /**
  * Renders the search page in the default layout. Its content is the server's alone: browsers leave the markup as it is. In a
  * preview its links lead to previews.
- * @param chrome with the page's alternates in the link {@link SEARCH_SLUG}.
+ * @param chrome with the page's alternates in the link of {@link searchStory}.
  */
 type RenderSearch = (
   page: { readonly title: string; readonly main: ReactElement },
@@ -129,9 +129,6 @@ interface DocumentOptions {
   /** Default: the site's blocks. */
   readonly blockLoader?: BlockLoader;
 }
-
-/** Technical name of the block that is the search field, and on the search page stands for the results. */
-const SEARCH_BLOCK = 'search';
 
 /** Creates a renderer. It logs each block that fails, once per render. */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
@@ -219,25 +216,6 @@ function withConsent(page: PageData, analytics: AnalyticsSettings | undefined): 
 function withHomePages(chrome: SiteChrome, languages: readonly string[]): SiteChrome {
   const homePages = languageAlternates(languages, (language) => storyPath({ language, slug: HOME_SLUG }));
   return { ...chrome, links: withAlternates(chrome.links, NO_STORY, homePages) };
-}
-
-/** The search page as a story, whose one block stands for its results. */
-function searchStory(title: string): Story {
-  const content = { component: SEARCH_BLOCK, is_page: true, seo_noindex: true };
-  return { uuid: SEARCH_SLUG, name: title, full_slug: SEARCH_SLUG, content };
-}
-
-/** The blocks, with an element in place of the block `search` where that stands for the search page. */
-async function withSearchPage(blockLoader: BlockLoader, main: ReactElement): Promise<BlockLoader> {
-  const field = blockLoader.loaded(SEARCH_BLOCK);
-  if (field === undefined) return blockLoader;
-  const createElement: BlockDefinition['createElement'] = (raw, scope) =>
-    raw['is_page'] === true ? main : field.createElement(raw, scope);
-  const own = createBlockLoader({
-    [SEARCH_BLOCK]: () => Promise.resolve({ block: { ...field, createElement } }),
-  });
-  await own.loadAll();
-  return { ...blockLoader, find: (component) => own.find(component) ?? blockLoader.find(component) };
 }
 
 /** The body of a page's response. */
