@@ -1,6 +1,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { Settings } from '../config/settings';
+import { SITEMAP_PART } from '../http/endpoints';
 import { parseRequestUrl } from '../http/request';
 import { allowMethods } from '../http/request-guards';
 import { unavailable } from '../http/unavailable';
@@ -8,9 +9,6 @@ import { PAGE_CACHE_CONTROL } from '../http/response';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { robotsOf } from './robots';
 import { Sitemap, type SitemapDeps } from './sitemap';
-
-/** The paths of the sitemap's parts. */
-const partPath = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
 
 /** Options of {@link handleDiscovery}. */
 interface DiscoveryOptions extends Omit<SitemapDeps, 'siteUrl' | 'languages' | 'headers'> {
@@ -31,7 +29,7 @@ export function handleDiscovery({ settings, security, ...deps }: DiscoveryOption
   ];
   const router = Router({ caseSensitive: true, strict: true });
   // Before the routes: Express responds to OPTIONS by itself, without the headers of this site's errors.
-  router.all(['/robots.txt', '/sitemap.xml', partPath], allowMethods('GET', 'HEAD'));
+  router.all(['/robots.txt', '/sitemap.xml', SITEMAP_PART], allowMethods('GET', 'HEAD'));
   const robots = createCachedResponse(robotsOf(settings), headersOf('text/plain'));
   router.get('/robots.txt', (request, response) => robots.send(request, response));
   const sitemap =
@@ -53,7 +51,7 @@ export function handleDiscovery({ settings, security, ...deps }: DiscoveryOption
     send((files) => files.main()),
   );
   router.get(
-    partPath,
+    SITEMAP_PART,
     send((files, { params }) => files.part(Number(params[0]))),
   );
   return router;

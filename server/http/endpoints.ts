@@ -21,6 +21,9 @@ const endpoints = {
   '/webhooks': 'json',
 } as const satisfies Readonly<Record<string, 'json' | 'negotiated'>>;
 
+/** The paths of the sitemap's parts, which belong to the endpoint `/sitemap.xml`. */
+export const SITEMAP_PART = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
+
 /** The path of an endpoint, such as `/forms`. */
 export type Endpoint = keyof typeof endpoints;
 
@@ -33,6 +36,7 @@ export function isEndpoint(pathname: string): boolean {
 
 /** The endpoint at or above a path; undefined for paths of pages. */
 export function endpointOf(pathname: string): Endpoint | undefined {
+  if (SITEMAP_PART.test(pathname)) return '/sitemap.xml';
   return paths.find((each) => pathname === each || pathname.startsWith(`${each}/`));
 }
 
