@@ -35,36 +35,41 @@ const longestMove = 2000;
 
 /** Looks at the focus. Out of a frame in another process it moves some time after the key; meanwhile nothing has it. */
 async function findFocus(page: Page): Promise<Stop | null> {
+  const stop = await page.evaluate(lookAtFocus);
+  if (stop !== 'nowhere') return stop;
   await page.waitForFunction(isSomewhere, undefined, { timeout: longestMove }).catch(() => {});
-  return page.evaluate(lookAtFocus);
+  const later = await page.evaluate(lookAtFocus);
+  return later === 'nowhere' ? null : later;
 }
 
 const isSomewhere = (): boolean =>
   document.activeElement !== null && document.activeElement !== document.body;
+
 /** The walk's state, in the page. */
 interface WalkingWindow extends Window {
-  walk: { part: Element; seen: Set<Element>; last: Element | null };
+  walk: { part: Element; seen: Set<Element>; last: Element };
 }
 
 function startWalk(selector: string): void {
   const part = document.querySelector<HTMLElement>(selector);
   if (part === null) throw new Error(`No ${selector}`);
-  (window as unknown as WalkingWindow).walk = { part, seen: new Set(), last: null };
+  (window as unknown as WalkingWindow).walk = { part, seen: new Set(), last: part };
   window.scrollTo({ top: 0, behavior: 'instant' });
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }
 
-/** @returns null behind the part's last element. */
-function lookAtFocus(): Stop | null {
+/** @returns null behind the part's last element, `nowhere` where no element has the focus. */
+function lookAtFocus(): Stop | 'nowhere' | null {
   const { walk } = window as unknown as WalkingWindow;
   const focused = document.activeElement;
-  if (focused === null || !walk.part.contains(focused)) return null;
+  if (focused === null || focused === document.body) return 'nowhere';
+  if (!walk.part.contains(focused)) return null;
   // Within a frame or a player.
   if (focused === walk.last) return { name: '', faults: [] };
   if (walk.seen.has(focused)) return null;
   const faults: string[] = [];
-  const follows = walk.last?.compareDocumentPosition(focused) ?? Node.DOCUMENT_POSITION_FOLLOWING;
+  const follows = walk.last.compareDocumentPosition(focused);
   if (!(follows & Node.DOCUMENT_POSITION_FOLLOWING)) faults.push('out of order');
   walk.seen.add(focused);
   walk.last = focused;
