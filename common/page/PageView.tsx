@@ -81,16 +81,9 @@ function useSiteScope(
     const { shown, language, site, formResult } = data;
     const languageCode = languageCodeOf(data);
     return {
-      languages: site.languages,
-      assetOrigins: site.assetOrigins,
-      frameOrigins: site.frameOrigins,
-      mediaOrigins: site.mediaOrigins,
-      year: site.year,
-      showUnknownBlocks: site.showUnknownBlocks,
+      ...site,
       editorParameters: site.preview?.parameters,
       formResult,
-      captcha: site.captcha,
-      needsProof: site.needsProof,
       consentText: site.needsConsent && siteConfigOf(shown.config, site).consent_text,
       language,
       languageCode,

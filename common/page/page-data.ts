@@ -25,6 +25,8 @@ export interface Payload {
 /** Settings of the site that pages depend on. */
 export interface SiteConfig {
   readonly languages: readonly string[];
+  /** The public origin, if it is known: whole addresses of this site lead to its pages. */
+  readonly origin?: string | undefined;
   readonly assetOrigins: readonly string[];
   readonly frameOrigins: readonly string[];
   readonly mediaOrigins: readonly string[];
@@ -134,6 +136,7 @@ export function parsePageData(value: unknown): PageData {
     language: typeof language === 'string' ? language : null,
     site: {
       languages: stringsOf(site['languages']),
+      origin: textOf(site['origin']) || undefined,
       assetOrigins: stringsOf(site['assetOrigins']),
       frameOrigins: stringsOf(site['frameOrigins']),
       mediaOrigins: stringsOf(site['mediaOrigins']),

@@ -80,6 +80,23 @@ describe('links in fields', () => {
     expect(resolveLink(value, scope)).toBeNull();
   });
 
+  test.each([
+    ['https://sogan.example', '/'],
+    ['https://sogan.example/', '/'],
+    ['https://sogan.example/en/Kontak?a=b#c', '/en/Kontak?a=b#c'],
+    ['https://sogan.example?a=b', 'https://sogan.example?a=b'],
+    ['https://sogan.example//lain.example', 'https://sogan.example//lain.example'],
+    ['https://sogan.example.lain/a', 'https://sogan.example.lain/a'],
+    ['https://sogan.example@lain.example/a', 'https://sogan.example@lain.example/a'],
+    ['https://sogan.example:8080/a', 'https://sogan.example:8080/a'],
+    ['http://sogan.example/a', 'http://sogan.example/a'],
+  ])('%s leads to %s on a site of the origin https://sogan.example', (url, href) => {
+    const known = { ...scope, origin: 'https://sogan.example' };
+    expect(resolveLink({ linktype: 'url', url }, known)?.href).toBe(href);
+    expect(resolveLink({ linktype: 'story', cached_url: url }, known)?.href).toBe(href);
+    expect(resolveLink({ linktype: 'url', url }, scope)?.href).toBe(url);
+  });
+
   test('only the target _blank opens a new tab', () => {
     expect(resolveLink({ url: '/a', target: '_blank' }, scope)?.newTab).toBe(true);
     expect(resolveLink({ url: '/a', target: 'x" onclick="y' }, scope)?.newTab).toBe(false);

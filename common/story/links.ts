@@ -13,6 +13,8 @@ export interface LinkScope {
   readonly languages: readonly string[];
   /** Language of the page; null for the first one. */
   readonly language: string | null;
+  /** The site's public origin; left out where it is not known. */
+  readonly origin?: string | undefined;
 }
 
 /** A link to render. */
@@ -30,7 +32,8 @@ type HrefOf = (value: LinkValue, scope: LinkScope) => string | null;
 /** The address of each type of link. */
 const hrefByType: Readonly<Record<string, HrefOf>> = {
   story: (value, scope) => withAnchor(storyHref(value, scope), value),
-  url: (value) => withAnchor(sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])), value),
+  url: (value, scope) =>
+    withAnchor(withinSite(textOf(value['url']) || textOf(value['cached_url']), scope), value),
   asset: (value) => sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])),
   email: (value) => mailHref(textOf(value['email']) || textOf(value['url']) || textOf(value['cached_url'])),
 };
@@ -59,8 +62,17 @@ function storyHref(value: LinkValue, scope: LinkScope): string | null {
   const story = linkedStory(value, scope);
   if (story !== undefined) return inSitePath(pathOfLink(story), scope);
   const stored = storedAddress(value);
-  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(stored)) return sanitizeHref(stored);
+  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(stored)) return withinSite(stored, scope);
   return sanitizeHref(stored) === null ? null : inSitePath(stored, scope);
+}
+
+/** A sanitized address. One of this site, which editors paste whole, becomes its path. */
+function withinSite(address: string, { origin = '' }: LinkScope): string | null {
+  const href = sanitizeHref(address);
+  if (!href?.startsWith(origin)) return href;
+  const path = href.slice(origin.length) || '/';
+  // Two slashes would begin another host.
+  return /^\/(?!\/)/.test(path) ? path : href;
 }
 
 /** The resolved link of a field, else the story embedded in it; undefined where neither has an address. */

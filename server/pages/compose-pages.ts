@@ -44,6 +44,7 @@ export function composeRendering(parts: PageParts) {
   const { settings, manifest, content, blockLoader, log, today, withFileSizes = (load) => load } = parts;
   const site = (): SiteConfig => ({
     languages: settings.siteLanguages,
+    origin: settings.siteUrl,
     assetOrigins: settings.contentAssetOrigins,
     frameOrigins: settings.siteFrameOrigins,
     mediaOrigins: settings.siteMediaOrigins,

@@ -11,6 +11,11 @@ const legal = {
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: '© {year} Sogan' }] }],
 };
+const linked = (href: string) => ({
+  type: 'text',
+  text: 'di sini',
+  marks: [{ type: 'link', attrs: { linktype: 'url', href } }],
+});
 const config = buildStory('config', {
   component: 'site_config',
   footer: [{ component: 'navigation_footer', legal }],
@@ -24,6 +29,17 @@ describe('a page', () => {
     const { text } = await request(site.app).get('/');
     expect(text).toContain('<p>© 2031 Sogan</p>');
     expect(text).toContain('"year":2031');
+  });
+
+  test('links to a whole address of the site itself as to its other pages', async () => {
+    const addresses = ['https://sogan.example/kontak', 'https://lain.example/kontak'];
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: addresses.map(linked) }] };
+    const links = buildStory('links', { component: 'page', body: [{ component: 'rich_text', content }] });
+    site = await startSite(buildSpace([links, config]), { env: { SITE_URL: 'https://sogan.example' } });
+    const { text } = await request(site.app).get('/links');
+    expect(text).toContain(
+      '<p><a href="/kontak">di sini</a><a data-leaves="" href="https://lain.example/kontak">',
+    );
   });
 
   test('leaves out an unknown block, which is logged', async () => {
