@@ -14,9 +14,9 @@ import {
 } from './support/running-carousels';
 import { tabForEachTest } from './support/tab-for-each-test';
 
-/** The row of slides while autoplay runs, and while it does not. */
-const running = 'main [tabindex="0"][aria-live="off"]';
-const stopped = 'main [tabindex="0"][aria-live="polite"]';
+/** The position while autoplay runs, and while it does not. */
+const running = 'main p[aria-live="off"]';
+const stopped = 'main p[aria-live="polite"]';
 
 let page: Page;
 let faults: string[];

@@ -4,6 +4,7 @@ import {
   waitForDot,
   button,
   carouselSpace,
+  firstRow,
   inMain,
   expectInView,
   names,
@@ -11,7 +12,7 @@ import {
 } from './support/running-carousels';
 import { tabForEachTest } from './support/tab-for-each-test';
 
-const stopped = 'main [tabindex="0"][aria-live="polite"]';
+const eachRow = 'main [data-behaviour="carousel"] > :last-child';
 
 let page: Page;
 let faults: string[];
@@ -122,21 +123,43 @@ describe('a carousel', () => {
     expect(faults).toEqual([]);
   });
 
-  test.each([
-    ['/satu', 0],
-    ['/banyak', 2],
-  ])('of %s has %d buttons', async (path, count) => {
-    await visit(path);
-    await page.waitForSelector(stopped);
-    expect(await inMain(page, '[role="group"] button').count()).toBe(count);
+  test('has buttons, and its row is a stop of the Tab key, only where not all slides are in view', async () => {
+    const waitForStops = (stops: boolean): Promise<unknown> =>
+      page.waitForFunction(
+        ([selector, expected]) =>
+          [...document.querySelectorAll(selector)].map((row) => row.hasAttribute('tabindex')).join() ===
+          `false,${expected}`,
+        [eachRow, stops] as const,
+      );
+    await visit('/satu');
+    for (const [width, stops, buttons] of [
+      [1440, false, 0],
+      [390, true, 3],
+      [1440, false, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitForStops(stops);
+      expect(await inMain(page, '[aria-live="off"] > button').count()).toBe(buttons);
+    }
     expect(faults).toEqual([]);
+  });
+
+  test('announces its position, and nothing else', async () => {
+    await visit('/diam');
+    await waitForDot(page, 1);
+    const live = await inMain(page, '[aria-live="polite"]').evaluateAll((elements) =>
+      elements.map((element) => element.textContent),
+    );
+    expect(live).toEqual(['1 dari 3', '1–6 dari 10']);
   });
 
   test('of many pages has a counter instead of dots', async () => {
     await visit('/banyak');
+    await button(page, names.next).waitFor();
+    expect(await inMain(page, '[role="group"] button').count()).toBe(2);
     await button(page, names.next).click();
     await page.getByText('2 dari 40', { exact: true }).waitFor();
-    await page.locator(stopped).focus();
+    await firstRow(page).focus();
     await page.keyboard.press('End');
     await page.getByText('40 dari 40', { exact: true }).waitFor();
     await expectInView(page, ['Butir 40']);
@@ -197,7 +220,8 @@ describe('a carousel', () => {
 
 /** The tops and heights of all blocks and slides. Runs in the page. */
 function layoutOfPage(): number[][] {
-  const elements = document.querySelectorAll('[data-block], main [tabindex="0"], main [tabindex="0"] > *');
+  const row = '[data-behaviour="carousel"] > :last-child';
+  const elements = document.querySelectorAll(`[data-block], ${row}, ${row} > *`);
   return [...elements].map((element) => {
     const { top, height } = element.getBoundingClientRect();
     return [Math.round(top), Math.round(height)];

@@ -239,7 +239,8 @@ describe('a click on a link', () => {
     await headingBecomes('Rumah kecil');
     const carousel = page.locator('main [data-behaviour="carousel"]').first();
     await carousel.scrollIntoViewIfNeeded();
-    await carousel.locator('[tabindex][aria-live]').waitFor();
+    // All its slides are in view: once it has started, its row is no stop of the Tab key.
+    await carousel.locator('> ul:not([tabindex])').waitFor();
     expect(errors).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe('a carousel of heroes', () => {
     const html = plain(await carousel({ slides: [hero('Kawung')] }));
     expect(html).toBe(
       '<section data-block="carousel_hero"><div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-behaviour="carousel">' +
-        `<div role="group" aria-label="Sorotan" tabindex="0">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
+        `<div role="group" aria-label="Sorotan">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
     );
   });
 

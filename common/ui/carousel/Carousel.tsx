@@ -84,12 +84,13 @@ function Row({
   const List = isList ? 'ul' : 'div';
   const Slide = isList ? 'li' : 'div';
   return (
-    // A scrolling element must be reachable by keyboard.
     <List
       role={isList ? undefined : 'group'}
-      aria-label={label}
+      // A list that does not scroll needs no name of its own.
+      aria-label={isList && slides.length === 1 ? undefined : label}
       className={css.track}
-      tabIndex={0}
+      // A scrolling element must be reachable by keyboard. The behaviour leaves out rows that do not scroll.
+      tabIndex={slides.length > 1 ? 0 : undefined}
       suppressHydrationWarning
     >
       {slides.map((slide, index) => (

@@ -9,7 +9,7 @@ import { CarouselTrack, type TrackState } from './track';
  * @param signal ends it.
  */
 export function behaviour(root: HTMLElement, _: unknown, signal: AbortSignal): void {
-  const row = root.querySelector<HTMLElement>(':scope > [tabindex]');
+  const row = root.querySelector<HTMLElement>(':scope > :last-child');
   if (row !== null) startCarousel(root, row, signal);
 }
 
@@ -38,7 +38,8 @@ function startCarousel(root: HTMLElement, row: HTMLElement, signal: AbortSignal)
     const { loop, autoplay: seconds = 0, texts } = root.dataset;
     const hasPages = state.pages.length > 1;
     const { isRunning, action } = autoplay.update(Number(seconds), isReady && hasPages);
-    setAttribute(row, 'aria-live', isRunning ? 'off' : 'polite');
+    // What does not scroll needs no stop of the Tab key.
+    setAttribute(row, 'tabindex', hasPages && '0');
     if (isRunning) track.loadNext();
     const bar = row.previousElementSibling;
     // One slide alone has neither bar nor texts.
