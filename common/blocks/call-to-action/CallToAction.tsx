@@ -28,7 +28,7 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
       <div className={[css.box, surfaces[tone], image === null ? '' : css.pictured].join(' ')}>
         <div className={css.body}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-          {title !== '' && <h2 className={css.title}>{title}</h2>}
+          {title !== '' && <h2>{title}</h2>}
           {hasContent(document) && (
             <div className={css.text}>
               <RichText document={document} />
