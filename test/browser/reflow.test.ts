@@ -40,6 +40,37 @@ test('every block fits if pictures fail and show their alt text', async () => {
   expect(found).toEqual([]);
 }, 900_000);
 
+/** Runs in the page. @returns the words of these elements that stand on two lines. */
+function brokenInside(selector: string): string[] {
+  const range = document.createRange();
+  const found: string[] = [];
+  const texts = [...document.querySelectorAll(selector)].flatMap((element) => [...element.childNodes]);
+  for (const text of texts.filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+    for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+    }
+  return found;
+}
+
+test.each([320, 390])(
+  'with large text no title and no entry of the menu breaks within a word at %d',
+  async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    for (const path of ['/', '/koleksi/parang', '/kunjungan', '/jurnal/canting-dan-cap']) {
+      await openPage(page, site.origin + path);
+      expect([path, await page.evaluate(brokenInside, 'main h1')]).toEqual([path, []]);
+    }
+    await page.locator('header button[popovertarget]').first().click();
+    const entries = '[popover] a, [popover] summary, [popover] .brand';
+    expect(await page.evaluate(brokenInside, entries)).toEqual([]);
+    await page.close();
+  },
+);
+
 test('content that does not fit is found', async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
