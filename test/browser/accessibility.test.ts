@@ -16,6 +16,8 @@ beforeAll(async () => {
     launchBrowser({ pictures: false }),
     startBuiltSite(spaceWithCatalogue),
   ]);
+  // A breadcrumb is there once the site knows its stories.
+  await site.server.logged('content-indexed');
 });
 
 afterAll(async () => {
@@ -130,6 +132,22 @@ test.each(pagesInTheDark)('axe finds nothing on %s in the dark scheme', async (p
   const found = await axeFindings(page, { 'page-has-heading-one': false });
   await context.close();
   expect([background, found]).toEqual(['rgb(26, 20, 16)', []]);
+});
+
+test.each([
+  ['/koleksi/parang', 'nav ol a'],
+  ['/tentang-kami', 'figcaption a'],
+  ['/__catalogue/form-element', 'main input[type="checkbox"]'],
+  ['/__catalogue/navigation-footer/very-long-words', 'footer li a'],
+])('on %s the targets "%s" are 24 pixels high', async (path, selector) => {
+  const page = await browser.newPage();
+  await open(page, path, 320);
+  const heights = await page
+    .locator(selector)
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+  await page.close();
+  expect(heights.length).toBeGreaterThan(0);
+  expect(heights.filter((height) => height < 24)).toEqual([]);
 });
 
 test('what axe looks for is found where it is', async () => {
