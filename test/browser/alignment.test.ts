@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './support/chromium';
+import { openPage } from './support/open-page';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+import { missingPath, spaceWithCatalogue } from './support/sample-pages';
+
+let browser: Browser;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launchBrowser({ pictures: false }),
+    startBuiltSite(spaceWithCatalogue),
+  ]);
+  page = await browser.newPage();
+  // A breadcrumb is there once the site knows its stories.
+  await site.server.logged('content-indexed');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function open(path: string, width: number, status = 200): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await openPage(page, site.origin + path, status);
+}
+
+/** Where the text of the first of these elements begins and where their boxes end, in whole pixels. */
+async function edgesOf(selector: string): Promise<{ readonly start: number; readonly end: number }> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const { paddingLeft, borderRightWidth } = getComputedStyle(element);
+      return {
+        start: Math.round(left + Number.parseFloat(paddingLeft)),
+        end: Math.round(right - Number.parseFloat(borderRightWidth)),
+      };
+    });
+}
+
+const startOf = async (selector: string): Promise<number> => (await edgesOf(selector)).start;
+
+test('the provider of a video is named below the mark that plays it', async () => {
+  await open('/__catalogue/video', 320);
+  const gaps = await page.locator('main button:has(> span + span)').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { top, height, scale } = getComputedStyle(button, '::before');
+      const markEnd = Number.parseFloat(top) + (Number.parseFloat(height) * Number.parseFloat(scale)) / 2;
+      const line = button.lastElementChild?.getBoundingClientRect().top ?? 0;
+      return line - button.getBoundingClientRect().top - markEnd;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(gaps.filter((gap) => !(gap > 0))).toEqual([]);
+});
