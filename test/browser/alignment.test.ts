@@ -46,6 +46,17 @@ async function edgesOf(selector: string): Promise<{ readonly start: number; read
 
 const startOf = async (selector: string): Promise<number> => (await edgesOf(selector)).start;
 
+test('cards and boxes of a carousel are equally high', async () => {
+  await open('/kunjungan', 1440);
+  const heights = await page
+    .locator('[data-block="carousel_wrapper"] [data-behaviour="carousel"]')
+    .first()
+    .locator('article, [data-block="call_to_action"] > *')
+    .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().height)));
+  expect(heights).toHaveLength(2);
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('the provider of a video is named below the mark that plays it', async () => {
   await open('/__catalogue/video', 320);
   const gaps = await page.locator('main button:has(> span + span)').evaluateAll((buttons) =>
