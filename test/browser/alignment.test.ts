@@ -46,6 +46,21 @@ async function edgesOf(selector: string): Promise<{ readonly start: number; read
 
 const startOf = async (selector: string): Promise<number> => (await edgesOf(selector)).start;
 
+test.each([390, 960, 1440])(
+  'the message of a missing page begins where its title does, at %d',
+  async (width) => {
+    await open(missingPath, width, 404);
+    expect(await startOf('main > p:last-child')).toBe(await startOf('main h1'));
+  },
+);
+
+test.each([390, 1440])('suggestions stand below their heading, at %d', async (width) => {
+  await open('/koleksi/kawun', width, 404);
+  const heading = await startOf('main > h2');
+  expect(await startOf('main > h2 + div')).toBe(heading);
+  expect(await startOf('main > p:last-child')).toBe(heading);
+});
+
 test('cards and boxes of a carousel are equally high', async () => {
   await open('/kunjungan', 1440);
   const heights = await page

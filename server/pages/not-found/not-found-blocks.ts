@@ -11,7 +11,7 @@ export function suggestionBlocks(suggestions: readonly Suggestion[], heading: st
   const content = { type: 'doc', content: [{ type: 'bullet_list', content: items }] };
   return [
     { component: 'typography', _uid: 'suggestions-heading', text: heading, variant: 'h2' },
-    { component: 'rich_text', _uid: 'suggestions', content, width: 'wide' },
+    { component: 'rich_text', _uid: 'suggestions', content },
   ];
 }
 
