@@ -61,6 +61,21 @@ test.each([390, 1440])('suggestions stand below their heading, at %d', async (wi
   expect(await startOf('main > p:last-child')).toBe(heading);
 });
 
+test.each(['/jurnal/canting-dan-cap', '/koleksi/parang'])(
+  'the breadcrumb of %s begins where the title does',
+  async (path) => {
+    await open(path, 1440);
+    expect(await startOf('main nav')).toBe(await startOf('main h1'));
+  },
+);
+
+test.each([390, 1440])('the second picture of a hero ends where the page does, at %d', async (width) => {
+  await open('/tentang-kami', width);
+  const { end } = await edgesOf('main section:has(h1) img + img');
+  const box = await page.locator('main section:has(h1) > :last-child').first().boundingBox();
+  expect(end).toBe(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+});
+
 test('cards and boxes of a carousel are equally high', async () => {
   await open('/kunjungan', 1440);
   const heights = await page
