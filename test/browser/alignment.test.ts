@@ -87,6 +87,12 @@ test('cards and boxes of a carousel are equally high', async () => {
   expect(new Set(heights).size).toBe(1);
 });
 
+test('the help of a checkbox stands below its label', async () => {
+  await open('/__catalogue/form-element', 390);
+  const label = 'main div > label:has(> [type="checkbox"]):has(+ p)';
+  expect(await startOf(`${label} + p`)).toBe(await startOf(`${label} > span`));
+});
+
 test('the provider of a video is named below the mark that plays it', async () => {
   await open('/__catalogue/video', 320);
   const gaps = await page.locator('main button:has(> span + span)').evaluateAll((buttons) =>
