@@ -150,6 +150,15 @@ test.each([
   expect(heights.filter((height) => height < 24)).toEqual([]);
 });
 
+test('in forced colors a button that looks like a link has no frame', async () => {
+  const page = await browser.newPage({ forcedColors: 'active' });
+  await open(page, '/', 1440);
+  const frameOf = (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).borderTopWidth);
+  expect([await frameOf('Semua cerita'), await frameOf('Buka koleksi lengkap')]).toEqual(['0px', '2px']);
+  await page.close();
+});
+
 test('what axe looks for is found where it is', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -101,6 +101,24 @@ describe.each([
   });
 });
 
+test('the globe of the switch is drawn in forced colors, too', async () => {
+  await tabs.open({ ...desktop, forcedColors: 'active' });
+  await tabs.visit('/kain');
+  const globe = await summary().evaluate((element) => {
+    const { backgroundImage, borderTopColor, color } = getComputedStyle(element, '::before');
+    return {
+      lines: backgroundImage.match(/gradient/g)?.length,
+      isOneColour: borderTopColor === color,
+      color,
+    };
+  });
+  expect(globe).toEqual({
+    lines: 2,
+    isOneColour: true,
+    color: await summary().evaluate((element) => getComputedStyle(element).color),
+  });
+});
+
 test('the switch has a name, and its links tell their language', async () => {
   await tabs.visit('/kain');
   await summary().focus();
