@@ -76,6 +76,15 @@ test.each([390, 1440])('the second picture of a hero ends where the page does, a
   expect(end).toBe(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
 });
 
+test('headings side by side have one size', async () => {
+  await open('/kunjungan', 1440);
+  const sizes = await page
+    .getByRole('heading', { name: /^(?:Denah|Urutan yang kami sarankan)$/ })
+    .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).fontSize));
+  expect(sizes).toHaveLength(2);
+  expect(new Set(sizes).size).toBe(1);
+});
+
 test('cards and boxes of a carousel are equally high', async () => {
   await open('/kunjungan', 1440);
   const heights = await page
