@@ -110,6 +110,15 @@ describe('a selected story', () => {
   });
 });
 
+test('the dark scheme has nothing that axe finds', async () => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(/^Beranda/);
+  await button(/^Carousel of heroes/).click();
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(background).toBe('rgb(26, 20, 16)');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 describe('an edit', () => {
   test('reaches the page while typing, as the draft that the content API would deliver', async () => {
     const frame = await open(/^Beranda/);
