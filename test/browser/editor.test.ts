@@ -108,6 +108,23 @@ describe('a selected story', () => {
     expect((await page.locator('iframe').boundingBox())?.width).toBe(width);
     expect(await button(name).getAttribute('aria-pressed')).toBe('true');
   });
+
+  test('is shown as on a desktop, made smaller to fit', async () => {
+    const frame = await open(/^Beranda/);
+    const { width, height } = (await page.locator('iframe').boundingBox()) ?? {};
+    await button('Desktop, 1440').click();
+    await frame.waitForFunction(() => innerWidth === 1440);
+    const box = await page.locator('iframe').boundingBox();
+    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual(
+      [width, height].map((size) => Math.round(size ?? 0)),
+    );
+  });
+
+  test('is as wide as a small window', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(/^Beranda/);
+    expect((await page.locator('iframe').boundingBox())?.width).toBe(390);
+  });
 });
 
 test('the dark scheme has nothing that axe finds', async () => {
