@@ -7,6 +7,7 @@ import { buildSpace, buildStory } from '../demo/content-service/space/build-spac
 import { createContentService, type ContentService } from '../demo/content-service/content-service';
 import { readBuildOutput } from '../server/runtime/build-output';
 import { readSettings } from '../server/config/settings';
+import { visitorPatience } from '../server/pages/load-page';
 import { readPrerenderedMetadata } from '../server/pages/store/prerendered';
 import { makeTempDir } from '../test/support/temp-dir';
 import { closeNow, listenOnFreePort } from '../test/support/fake-server';
@@ -114,6 +115,16 @@ describe('a build with a content token', () => {
     intercept = ({ url }, response) => {
       if (url?.includes('/stories/satu') !== true || (failed += 1) > 2) return false;
       response.writeHead(503).end();
+      return true;
+    };
+    await build();
+    expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
+  });
+
+  test('waits for a header longer than a visitor would', async () => {
+    intercept = (request, response) => {
+      if (request.url?.includes('/stories/config') !== true) return false;
+      setTimeout(() => service.app(request, response), visitorPatience + 500);
       return true;
     };
     await build();

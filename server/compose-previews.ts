@@ -6,7 +6,7 @@ import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import { hasPageOf } from '../common/page/has-page';
 import { createListFinder } from './pages/find-lists';
-import { createPageLoader, type PageLoader } from './pages/load-page';
+import { createPageLoader, visitorPatience, type PageLoader } from './pages/load-page';
 import { ancestorFinder } from './pages/page-ancestors';
 import type { Redirects } from './pages/redirects/redirects';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -51,6 +51,7 @@ export function composePreviews(
     findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
     findAncestors: ancestorFinder(content.index),
     findTranslations: assumeTranslated(settings.siteLanguages),
+    patience: visitorPatience,
     fallback: 'on', // editors translate what is not translated yet
     buildId: build.manifest.id,
     log,

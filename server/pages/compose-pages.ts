@@ -11,7 +11,7 @@ import type { WithFileSizes } from './file-sizes';
 import { createFeedLoader } from './feed/load-feed';
 import { createListFinder } from './find-lists';
 import { hasPageOf } from '../../common/page/has-page';
-import { createPageLoader } from './load-page';
+import { createPageLoader, visitorPatience } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageResolver } from './page-address';
 import { PageCache } from './cache/page-cache';
@@ -32,6 +32,8 @@ export interface PageParts {
   readonly today: () => Date;
   /** Adds the sizes of files to stories. Default: as the CMS delivers them. */
   readonly withFileSizes?: WithFileSizes | undefined;
+  /** Milliseconds that a page whose story is loaded waits for what surrounds it. Default: what a visitor waits. */
+  readonly patience?: number;
   /** Default: none. */
   readonly metrics?: {
     /** Called with the milliseconds of each document that is rendered. */
@@ -42,6 +44,7 @@ export interface PageParts {
 /** Creates the loader and the renderer of a site's published pages, and what knows which pages there are. */
 export function composeRendering(parts: PageParts) {
   const { settings, manifest, content, blockLoader, log, today, withFileSizes = (load) => load } = parts;
+  const { patience = visitorPatience } = parts;
   const site = (): SiteConfig => ({
     languages: settings.siteLanguages,
     origin: settings.siteUrl,
@@ -64,8 +67,9 @@ export function composeRendering(parts: PageParts) {
       hasPage,
       findLists: createListFinder({ blockLoader, content, languages }),
       findAncestors: ancestorFinder(content.index, untranslated),
-      findTranslations: createTranslationFinder(content, languages),
+      findTranslations: createTranslationFinder(content, languages, patience),
       fallback,
+      patience,
       buildId: manifest.id,
       log,
     }),

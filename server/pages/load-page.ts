@@ -47,8 +47,9 @@ export interface PageLoader {
   chrome: (language: string | null) => Promise<SiteChrome>;
 }
 
-/** Milliseconds that a page whose story is loaded waits for header and footer. */
-const chromeTimeout = 2_000;
+/** Milliseconds that a visitor waits for header, footer and languages of a page whose story is loaded. */
+export const visitorPatience = 2_000;
+
 interface PageLoaderDeps {
   readonly content: Pick<ContentSource | Drafts, 'story' | 'health'>;
   /** Tells pages from other stories. */
@@ -59,6 +60,8 @@ interface PageLoaderDeps {
   readonly findTranslations: FindTranslations;
   /** Whether a page whose story is not translated into its language shows the text of the first one. */
   readonly fallback: 'on' | 'off';
+  /** Milliseconds that a page whose story is loaded waits for header and footer. */
+  readonly patience: number;
   readonly buildId: string;
   readonly log: Log;
 }
@@ -100,7 +103,7 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
     const { story } = loaded.found;
     const [translations, chrome] = await Promise.all([
       findTranslations(story, address.language, priority),
-      withChromeTimeout(chromeLoading),
+      inTime(chromeLoading, deps),
     ]);
     if (fallback === 'off' && isUntranslated(translations, address)) return null;
     const lists = await findLists({ story, config: chrome.chrome.config, address }, loaded.view);
@@ -112,14 +115,14 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
   return {
     page,
     exists: async (address) => (await loadStory(address)) !== null,
-    config: () => withChromeTimeout(loadChrome(null)),
+    config: () => inTime(loadChrome(null), deps),
     movedTo: async (address) => {
       const list = canonicalAddress(address);
       if (list !== null) return hasList(await page(list)) ? list.path : null;
       const loaded = address.language === null ? null : await loadStoryOrList(address);
       return loaded && pathElsewhere(loaded);
     },
-    chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
+    chrome: async (language) => (await inTime(loadChrome(language), deps)).chrome,
   };
 }
 
@@ -192,6 +195,9 @@ const noChrome = {
 } as const;
 const lateChrome: LoadedChrome = { ...noChrome, isFresh: false, isComplete: false };
 
-function withChromeTimeout(chrome: Promise<LoadedChrome>): Promise<LoadedChrome> {
-  return withTimeout(chrome, chromeTimeout, lateChrome, idleClock);
+function inTime(
+  chrome: Promise<LoadedChrome>,
+  { patience }: Pick<PageLoaderDeps, 'patience'>,
+): Promise<LoadedChrome> {
+  return withTimeout(chrome, patience, lateChrome, idleClock);
 }

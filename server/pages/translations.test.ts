@@ -6,6 +6,7 @@ import type { FoundStory } from '../content/api/fetch-story';
 import type { Outcome } from '../content/cache/cache-types';
 import type { ContentSource } from '../content/content-source';
 import { disabledContentSource } from '../content/disabled-source';
+import { visitorPatience } from './load-page';
 import { assumeTranslated, createTranslationFinder } from './translations';
 
 const story = (content: object, fields: object = {}): Story => ({
@@ -43,7 +44,11 @@ async function find(
       return Promise.resolve(english);
     },
   };
-  const { alternates, ...state } = await createTranslationFinder(content, languages)(first, null);
+  const { alternates, ...state } = await createTranslationFinder(
+    content,
+    languages,
+    visitorPatience,
+  )(first, null);
   return { isTranslated: alternates.find(({ lang }) => lang === 'en')?.published, ...state, requested };
 }
 
@@ -124,6 +129,6 @@ test('the alternates of a story have each language’s own name and path', async
 });
 
 test('a site with one language has no alternates, and requests none', async () => {
-  const finder = createTranslationFinder(disabled, ['id']);
+  const finder = createTranslationFinder(disabled, ['id'], visitorPatience);
   expect(await finder(original, null)).toEqual({ alternates: [], isFresh: true, isComplete: true });
 });

@@ -30,9 +30,6 @@ export type FindTranslations = (
   priority?: Priority,
 ) => Promise<FoundTranslations>;
 
-/** Milliseconds that a page waits for its story in other languages. */
-const timeout = 2_000;
-
 /** What is known of a translation: true or false, undefined for nothing. */
 type Verdict = boolean | undefined;
 
@@ -40,10 +37,12 @@ type Verdict = boolean | undefined;
  * Finds translations by the CMS's word where it has one, else by the content, which without a translation is that of the first
  * language. While the summaries of content are behind, the story is loaded in each language, which may be cached.
  * @param languages the site's; the first has no prefix.
+ * @param patience milliseconds that a page waits for its story in other languages.
  */
 export function createTranslationFinder(
   content: Pick<ContentSource, 'story' | 'version' | 'summaries'>,
   languages: readonly string[],
+  patience: number,
 ): FindTranslations {
   const { version, summaries } = content;
   /** What the summaries say, while they are those of the site's content version. */
@@ -79,7 +78,7 @@ export function createTranslationFinder(
   const assume = assumeTranslated(languages);
   return async (story, ...options) => {
     const late = { ...(await assume(story, ...options)), isComplete: false };
-    return withTimeout(find(story, ...options), timeout, late, idleClock);
+    return withTimeout(find(story, ...options), patience, late, idleClock);
   };
 }
 

@@ -14,6 +14,9 @@ import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/prerendered';
 import { messageOf } from '../../runtime/error-message';
 
+/** Milliseconds that a page waits for what surrounds it: the CMS's own time limits and retries end before. */
+const patience = 600_000;
+
 /** A page that was written; `cv` is 0 if its content version is unknown. */
 export type WrittenPage = Pick<StoredPage, 'cv' | 'needsCaptcha'>;
 
@@ -38,7 +41,7 @@ export interface PrerenderScope extends Omit<PageParts, 'log' | 'settings'> {
 export async function prerenderPage(scope: PrerenderScope, address: PageAddress): Promise<PrerenderResult> {
   const { content, settings } = scope;
   const issues = createIssueLog(secretsOf(settings));
-  const { load, render } = composeRendering({ ...scope, log: issues.log });
+  const { load, render } = composeRendering({ ...scope, patience, log: issues.log });
   const version = content.version.current();
   try {
     const loaded = shownAt(address, await load.page(address, 'known'));
