@@ -20,6 +20,10 @@ test.each([
   [['--verbose=yes'], 'there is no option --verbose: npm run check -- --help shows them all'],
   [['-x'], 'there is no option -x: npm run check -- --help shows them all'],
   [['--only'], "option '--only <value>' argument missing: npm run check -- --help shows them all"],
+  [
+    ['--only', '-1'],
+    '--only has no value (one that begins with a dash is joined to it, as --only=-1): npm run check -- --help shows them all',
+  ],
   [['a', 'b'], '"b" is one argument too many: npm run check -- --help shows them all'],
 ])('a wrong command line %j is one line that says where help is', (args, message) => {
   expect(() => parse(...args)).toThrow(message);

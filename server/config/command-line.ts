@@ -68,8 +68,10 @@ function problemOf(error: unknown, known: readonly string[]): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   const [text = ''] = String(message).split('. To specify');
   const unknown = /^Unknown option '(-[^' =]*)/.exec(text)?.[1];
-  const [line = ''] = text.split('\n');
-  if (unknown === undefined) return line.charAt(0).toLowerCase() + line.slice(1);
+  const ambiguous = /^Option '(-[^' =]*)[^']*' argument is ambiguous/.exec(text)?.[1];
+  if (ambiguous !== undefined)
+    return `${ambiguous} has no value (one that begins with a dash is joined to it, as ${ambiguous}=-1)`;
+  if (unknown === undefined) return text.charAt(0).toLowerCase() + text.slice(1);
   const meant = known.map((name) => `--${name}`).find((name) => distance(name, unknown) <= 2);
   return `there is no option ${unknown}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
 }

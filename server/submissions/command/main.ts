@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../runtime/clock';
+import { UsageError } from '../../config/command-line';
 import { readSettings, SettingsError } from '../../config/settings';
 import { createLog } from '../../runtime/log';
 import { receiversOf } from '../receivers';
 import { destinationNamesOf } from '../settings';
 import { FormsDatabase } from '../store/database';
 import { StoreUnavailable } from '../store/submission';
-import { readCommand, UsageError } from './read-command';
+import { readCommand } from './read-command';
 import { CommandFailure, runCommand, type Terminal } from './run-command';
 
 /**

@@ -1,14 +1,9 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+import { parseCommandLine, UsageError } from '../../config/command-line';
 import { submissionStates } from '../store/submission-queries';
-import { messageOf } from '../../runtime/error-message';
 
 /** A parsed command line. */
 export type Command = { readonly name: 'help' } | ReturnType<(typeof commands)[keyof typeof commands]>;
-
-/** A wrong command line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** The command's help. */
 export const helpText = `Manages the form submissions in DATA_DIR, also while the site is running.
@@ -105,22 +100,7 @@ function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   maxPositionals: number,
 ) {
-  const { values, positionals } = withUsageError(() =>
-    parseArgs({ args: [...args], options, allowPositionals: true }),
-  );
-  const extra = positionals[maxPositionals];
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many`);
-  return { values, positionals };
-}
-
-/** Node's message names the unknown option, or the one without a value. */
-function withUsageError<Parsed>(parseArguments: () => Parsed): Parsed {
-  try {
-    return parseArguments();
-  } catch (error) {
-    const message = messageOf(error);
-    throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run forms -- help`);
-  }
+  return parseCommandLine({ command: 'npm run forms', args, options, arguments: maxPositionals });
 }
 
 function addressIn(command: string, [address = '']: readonly string[]): string {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { UsageError } from '../../config/command-line';
 import { readSettings, SettingsError } from '../../config/settings';
 import { lastDays, readVisits } from '../store/read-visits';
 import { VisitDatabase, visitsFile, VisitsUnavailable } from '../store/visit-database';
 import { dayNumber } from '../visit';
 import { visitsCsv } from '../visits-csv';
-import { helpText, readCommand, UsageError, type Command } from './read-command';
+import { helpText, readCommand, type Command } from './read-command';
 import { jsonText, tableLines, tableNote, type ShownVisits } from './visit-text';
 
 /** There is nothing to show. */

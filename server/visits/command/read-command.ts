@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
+import { parseCommandLine, UsageError } from '../../config/command-line';
 import { groupings, type Grouping } from '../store/read-visits';
 import { retentionDays } from '../visit-recorder';
-import { messageOf } from '../../runtime/error-message';
 
 /** How the command prints. */
 type Format = 'table' | 'json' | 'csv';
@@ -17,11 +16,6 @@ export type Command =
       /** Rows of the table; null for all. */
       readonly limit: number | null;
     };
-
-/** A wrong command line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** The command's help. */
 export const helpText = `Shows which pages were viewed, by what VISITS=on counted in DATA_DIR, also while the site is running.
@@ -50,32 +44,19 @@ const options = {
   limit: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Parses a command line. @throws {UsageError} */
 export function readCommand(args: readonly string[]): Command {
-  const { values, positionals } = parse(args);
-  if (values.help === true || positionals[0] === 'help') return { name: 'help' };
-  const [extra] = positionals;
-  if (extra !== undefined)
-    throw new UsageError(`"${extra}" is one argument too many: npm run visits -- --help`);
+  if (args[0] === 'help') return { name: 'help' };
+  const { values } = parseCommandLine({ command: 'npm run visits', args, options });
+  if (values.help) return { name: 'help' };
   const by = groupings.find((each) => each === (values.by ?? 'path'));
   if (by === undefined) throw new UsageError(`--by must be one of ${groupings.join(', ')}`);
   if (values.json === true && values.csv === true) throw new UsageError('Choose one of --json and --csv');
   const format = values.json === true ? 'json' : values.csv === true ? 'csv' : 'table';
   const days = numberOf('--days', values.days ?? '30', retentionDays);
   return { name: 'show', days, by, format, limit: limitOf(values.limit, by) };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    // Node's message names the unknown option, or the one without a value.
-    const message = messageOf(error);
-    throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run visits -- --help`);
-  }
 }
 
 /** Days are shown in their order, so none is left out. */
