@@ -24,6 +24,7 @@ test.each([
     ['--only', '-1'],
     '--only has no value (one that begins with a dash is joined to it, as --only=-1): npm run check -- --help shows them all',
   ],
+  [[' '], 'an argument is empty: npm run check -- --help shows them all'],
   [['a', 'b'], '"b" is one argument too many: npm run check -- --help shows them all'],
 ])('a wrong command line %j is one line that says where help is', (args, message) => {
   expect(() => parse(...args)).toThrow(message);

@@ -45,6 +45,9 @@ export function parseCommandLine<const Known extends Options>(use: CommandUse<Kn
   const extra = parsed.positionals[most];
   if (extra !== undefined)
     throw new UsageError(`"${extra}" is one argument too many: ${help} shows them all`);
+  // Such as that of a variable in a script that is not set: as a path it would be the current folder.
+  if (parsed.positionals.some((each) => each.trim() === ''))
+    throw new UsageError(`an argument is empty: ${help} shows them all`);
   return parsed;
 
   function parse(): Parsed<Known> {
