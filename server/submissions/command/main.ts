@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../runtime/clock';
 import { UsageError } from '../../config/command-line';
@@ -8,7 +9,7 @@ import { receiversOf } from '../receivers';
 import { destinationNamesOf } from '../settings';
 import { FormsDatabase } from '../store/database';
 import { StoreUnavailable } from '../store/submission';
-import { readCommand } from './read-command';
+import { helpText, readCommand } from './read-command';
 import { CommandFailure, runCommand, type Terminal } from './run-command';
 
 /**
@@ -25,16 +26,20 @@ export async function main(commandLine: readonly string[]): Promise<void> {
 }
 
 async function run(commandLine: readonly string[]): Promise<void> {
+  const terminal = processTerminal();
   const command = readCommand(commandLine);
+  if (command.name === 'help') return terminal.print(helpText);
   const { settings } = readSettings(process.env);
   // Silent, because the command reports failures itself.
   const log = createLog({ level: 'silent', secrets: [] });
   const { dataDir } = settings;
+  // Without submissions the site has no database yet, but it has this folder.
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new CommandFailure(`DATA_DIR is ${dataDir}, and there is no such folder: set it as for the site`);
   // Without the write probe: a full disk is a reason to run this command.
   const database = new FormsDatabase({ dataDir, log, clock: systemClock, checkWritable: false });
   const destinations = destinationNamesOf(settings);
   const receiverOf = receiversOf(settings);
-  const terminal = processTerminal();
   try {
     await runCommand(command, { database, destinations, receiverOf, terminal, now: Date.now });
   } finally {

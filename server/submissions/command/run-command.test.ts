@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => database.close());
 
-function run(line: string, destinations: readonly string[] = ['webhook']): Promise<void> {
+async function run(line: string, destinations: readonly string[] = ['webhook']): Promise<void> {
   printed = '';
   notes = '';
   const prompt = async (message: string): Promise<string> => {
@@ -42,7 +42,9 @@ function run(line: string, destinations: readonly string[] = ['webhook']): Promi
     printNote: (text: string) => void (notes += text),
     prompt: reply === null ? null : prompt,
   };
-  return runCommand(readCommand(line.split(' ')), { database, destinations, terminal, now: () => now });
+  const command = readCommand(line.split(' '));
+  if (command.name === 'help') throw new Error('Help is no command');
+  return runCommand(command, { database, destinations, terminal, now: () => now });
 }
 
 /** Stores a submission in this state. */

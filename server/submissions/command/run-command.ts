@@ -12,7 +12,7 @@ import type { ReceiverOf } from '../receivers';
 import { findByAddress, forgetAddress } from '../store/person-data';
 import { day } from '../store/purge';
 import { csvLines, jsonLines } from '../export-submissions';
-import { helpText, type Command } from './read-command';
+import type { Command } from './read-command';
 import { listLines, printable, showLines } from './submission-text';
 
 /** The terminal that a command runs in. */
@@ -42,10 +42,11 @@ export class CommandFailure extends Error {
 }
 
 /** Runs a command. @throws {CommandFailure} @throws {StoreUnavailable} */
-export async function runCommand(command: Command, scope: CommandScope): Promise<void> {
+export async function runCommand(
+  command: Exclude<Command, { name: 'help' }>,
+  scope: CommandScope,
+): Promise<void> {
   switch (command.name) {
-    case 'help':
-      return scope.terminal.print(helpText);
     case 'list':
       return list(command, scope);
     case 'show':
