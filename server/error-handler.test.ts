@@ -9,7 +9,7 @@ import { errorHandler, type ErrorScope } from './error-handler';
 const chrome: SiteChrome = { config: null, links: { u1: { url: 'a' } }, rels: {} };
 
 let { log, events } = recordingLog();
-let rendered: { error: PublicError; chrome: SiteChrome; language: string | null; path: string }[] = [];
+let rendered: { error: PublicError; chrome: SiteChrome | null; language: string | null; path: string }[] = [];
 
 beforeEach(() => {
   ({ log, events } = recordingLog());

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { defaultMessage, HttpError, type PublicError } from '../common/errors';
 import type { PreviewConfig } from '../common/page/page-data';
 import { escapeHtml } from './http/escape';
+import { PasswordRefusal } from './http/password';
 import { requestIdOf } from './http/observation/request-log';
 import { loggedPath, parseRequestUrl, wantsJson } from './http/request';
 import { sendWithoutEtag } from './http/response';
@@ -67,7 +68,8 @@ async function documentOf(
 ): Promise<string> {
   if (error.status === 404 && preview === undefined) return notFound(error, pathname);
   const language = languageOf(pathname);
-  return render(error, await load.chrome(language), language, pathname, preview);
+  const chrome = error instanceof PasswordRefusal ? null : await load.chrome(language);
+  return render(error, chrome, language, pathname, preview);
 }
 
 /** Status and message for visitors. Express and its middleware give client errors a `status` of 4xx. */

@@ -159,6 +159,11 @@ export const errors: ErrorTexts = {
       explanation:
         'Diese Adresse oder das, was Sie gesendet haben, lässt sich nicht lesen. Prüfen Sie die Adresse, oder gehen Sie zurück und senden Sie das Formular erneut ab.',
     },
+    401: {
+      heading: 'Name und Passwort',
+      explanation:
+        'Diese Seite ist nicht für alle offen. Versuchen Sie es erneut, mit dem Namen und dem Passwort, die Sie erhalten haben.',
+    },
     403: {
       heading: 'Anfrage abgelehnt',
       explanation:

@@ -151,6 +151,11 @@ export const errors: ErrorTexts = {
       explanation:
         'This address, or what you sent, cannot be read. Check the address, or go back and send it again.',
     },
+    401: {
+      heading: 'Name and password',
+      explanation:
+        'This page is not open to everyone. Try again with the name and the password that you were given.',
+    },
     403: {
       heading: 'Request refused',
       explanation:

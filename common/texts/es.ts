@@ -157,6 +157,11 @@ export const errors: ErrorTexts = {
       explanation:
         'No se puede leer esta dirección o lo que ha enviado. Compruebe la dirección, o vuelva atrás y envíe de nuevo el formulario.',
     },
+    401: {
+      heading: 'Nombre y contraseña',
+      explanation:
+        'Esta página no está abierta a todos. Vuelva a intentarlo con el nombre y la contraseña que ha recibido.',
+    },
     403: {
       heading: 'Solicitud rechazada',
       explanation:

@@ -159,6 +159,11 @@ export const errors: ErrorTexts = {
       explanation:
         'Cette adresse, ou ce que vous avez envoyé, est illisible. Vérifiez l’adresse, ou revenez en arrière et renvoyez le formulaire.',
     },
+    401: {
+      heading: 'Nom et mot de passe',
+      explanation:
+        'Cette page n’est pas ouverte à tous. Réessayez avec le nom et le mot de passe que vous avez reçus.',
+    },
     403: {
       heading: 'Demande refusée',
       explanation:

@@ -151,6 +151,11 @@ export const errors: ErrorTexts = {
       explanation:
         'Alamat ini, atau isian yang Anda kirim, tidak dapat dibaca. Periksa alamatnya, atau kembali dan coba kirim lagi.',
     },
+    401: {
+      heading: 'Nama dan kata sandi',
+      explanation:
+        'Halaman ini tidak terbuka untuk umum. Coba lagi dengan nama dan kata sandi yang Anda terima.',
+    },
     403: {
       heading: 'Permintaan ditolak',
       explanation:

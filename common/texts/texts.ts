@@ -216,7 +216,9 @@ export interface ConsentTexts {
 /** Texts of error pages, which stand above the fixed English message. */
 export interface ErrorTexts {
   /** By status; 500 stands for every other one. */
-  readonly byStatus: Readonly<Record<400 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 500 | 503, ErrorText>>;
+  readonly byStatus: Readonly<
+    Record<400 | 401 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 500 | 503, ErrorText>
+  >;
   /** The heading of the pages that are nearest to an address without one. */
   readonly suggestions: string;
   /** The label of the button that loads the address again. */

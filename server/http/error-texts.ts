@@ -9,7 +9,7 @@ interface ErrorPageText extends ErrorText {
 }
 
 /** Statuses that may be over at the next attempt. */
-const temporary: ReadonlySet<number> = new Set([429, 500, 503]);
+const temporary: ReadonlySet<number> = new Set([401, 429, 500, 503]);
 
 /**
  * The texts of an error page. Statuses without texts count as internal errors.

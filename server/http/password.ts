@@ -1,14 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { HttpError } from '../../common/errors';
 import { blockedFor, type SharedCounts } from './rate-limiter';
-import { clientIp, parseRequestUrl, wantsJson } from './request';
-import { keepPrivate, sendWithoutEtag } from './response';
+import { clientIp, parseRequestUrl } from './request';
+import { keepPrivate } from './response';
 
 /** Probes, the files of the build, and endpoints that check credentials of their own, which leave no room for a password. */
 const openPaths = /^\/(?:(?:healthz|readyz|metrics)$|(?:assets|webhooks)\/)/;
 
 /** Wrong passwords from one client IP in ten minutes; after that none is read from it. */
 const attempts = { points: 20, seconds: 600 };
+
+/** The refusal of a client without the password: its page shows nothing of what the password protects. */
+export class PasswordRefusal extends HttpError {}
 
 /**
  * Asks for a name and a password before any other response (Basic, RFC 7617), but not for probes, assets, hooks, metrics and
@@ -42,13 +46,13 @@ export function requirePassword(
     const client = clientIp(request);
     const blocked = given === null ? null : await blockedFor(counts, failures, client);
     if (blocked !== null) {
-      response.setHeader('Retry-After', blocked);
-      return secure(request, response, () => refuse(request, response, 429));
+      const refusal = new PasswordRefusal(429, messages[429], { retryAfter: blocked });
+      return secure(request, response, () => next(refusal));
     }
     if (given !== null && timingSafeEqual(digestOf(given), digest)) return next();
     if (given !== null) await counts.count(failures, client, 1);
     response.setHeader('WWW-Authenticate', `Basic realm="${realm}", charset="UTF-8"`);
-    return secure(request, response, () => refuse(request, response, 401));
+    return secure(request, response, () => next(new PasswordRefusal(401, messages[401])));
   };
 }
 
@@ -67,11 +71,3 @@ const messages = {
   401: 'This site asks for a name and a password.',
   429: 'There were too many wrong passwords. Try again later.',
 };
-
-function refuse(request: Request, response: Response, status: 401 | 429): void {
-  const message = messages[status];
-  response.status(status).vary('Accept');
-  if (wantsJson(request, parseRequestUrl(request).pathname))
-    sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
-  else sendWithoutEtag(response, 'text/plain', `${message}\n`);
-}

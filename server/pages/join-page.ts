@@ -19,6 +19,8 @@ export interface SiteChrome {
   readonly rels: Payload['rels'];
 }
 
+export const emptyChrome: SiteChrome = { config: null, links: {}, rels: {} };
+
 /** A page before it is rendered. */
 export interface LoadedPage {
   readonly payload: Payload;

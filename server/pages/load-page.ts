@@ -20,6 +20,7 @@ import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
 import {
   below,
+  emptyChrome,
   joinPage,
   type CurrentStory,
   type LoadedChrome,
@@ -190,7 +191,7 @@ function chromeOf(outcome: Outcome<FoundStory>): LoadedChrome {
 }
 
 const noChrome = {
-  chrome: { config: null, links: {}, rels: {} },
+  chrome: emptyChrome,
   dependencies: dependenciesOnNoConfig,
 } as const;
 const lateChrome: LoadedChrome = { ...noChrome, isFresh: false, isComplete: false };

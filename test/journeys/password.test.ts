@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '../support/site';
 const now = 1_700_000_000;
 const space = buildSpace([
   buildStory('home', { component: 'page', body: [{ component: 'typography', text: 'RAHASIA' }] }),
-  buildStory('config', { component: 'site_config' }),
+  buildStory('config', { component: 'site_config', site_name: 'Sanggar Kain' }),
 ]);
 const [name, password] = ['sanggar', 'kain: 3½ meter'];
 
@@ -16,6 +16,8 @@ beforeEach(async () => {
   site = await startSite(space, {
     env: {
       SITE_PASSWORD: `${name}:${password}`,
+      TEAM_PASSWORD: 'tim:batik-7c1e',
+      SITE_LANGUAGES: 'id,en',
       SITE_URL: 'https://sogan.example',
       CONTENT_PREVIEW_TOKEN: 'demo-preview',
       CONTENT_WEBHOOK_SECRET: 'hook',
@@ -51,12 +53,28 @@ describe('a site with a password', () => {
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
-      vary: 'Accept',
+      vary: expect.stringMatching(/^Accept\b/),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(text).toContain('This site asks for a name and a password.');
     expect(text).not.toMatch(/RAHASIA|typography/);
   });
+
+  test.each([
+    ['/', 'id', 'Nama dan kata sandi'],
+    ['/en/tidak-ada', 'en', 'Name and password'],
+    ['/__team/inbox', 'id', 'Nama dan kata sandi'],
+  ])(
+    'says so at %s on a page in its language, which shows nothing of the site',
+    async (path, lang, heading) => {
+      const { type, text } = await get(path).set('Accept', 'text/html');
+      expect([type, text]).toEqual(['text/html', expect.stringContaining(`<html lang="${lang}"`)]);
+      expect(text).toContain(heading);
+      // The client's requests would be refused.
+      expect(text).toContain('data-no-client');
+      expect(text).not.toContain('Sanggar Kain');
+    },
+  );
 
   test.each([
     ['/healthz', 200],
@@ -116,7 +134,7 @@ describe('a site with a password', () => {
     const guess = () => get('/').auth(name, 'tebakan');
     for (let count = 0; count < 20; count += 1) expect((await guess()).status).toBe(401);
     const { status, headers, text } = await enter('/');
-    expect([status, text]).toEqual([429, 'There were too many wrong passwords. Try again later.\n']);
+    expect([status, text]).toEqual([429, expect.stringContaining('There were too many wrong passwords.')]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(500);
   });
 

@@ -21,7 +21,7 @@ import type { Manifest } from '../../runtime/build-output';
 import type { Log } from '../../runtime/log';
 import { timed } from '../../runtime/timed';
 import type { VisitReporting } from '../../visits/visit-reporting';
-import { withAlternates, type SiteChrome } from '../join-page';
+import { emptyChrome, withAlternates, type SiteChrome } from '../join-page';
 import { languageAlternates } from '../language-alternates';
 import type { PageAddress, PageKind } from '../page-address';
 import type { AnalyticsSettings } from './client-marks';
@@ -67,11 +67,12 @@ type RenderFormResult = (
 
 /**
  * Renders an error page in the default layout. In a preview its links lead to previews.
+ * @param chrome null for those who may see nothing of the site: then there is no client either, whose requests would be refused.
  * @param suggestions blocks below it.
  */
 type RenderError = (
   error: PublicError,
-  chrome: SiteChrome,
+  chrome: SiteChrome | null,
   language: string | null,
   path: string,
   preview?: PreviewConfig,
@@ -161,12 +162,10 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       return document(data, path, { client });
     },
     error: async (error, chrome, language, path, preview, suggestions) => {
-      const { status, message, explanation } = error;
-      const site = siteOf({ preview });
-      const texts = await loadErrorText(status, languageCodeOf({ language, site }), path);
-      const own = { ...withHomePages(chrome, site.languages), ...(explanation && { explanation }) };
-      const shown = { kind: 'fault', status, message, ...texts, ...own, suggestions } as const;
-      return (await document({ shown, language, site }, path)).text;
+      const page = { language, site: siteOf({ preview }) };
+      const shown = { ...(await faultOf(error, chrome ?? emptyChrome, page, path)), suggestions };
+      const client = chrome === null ? 'none' : 'starts';
+      return (await document({ shown, ...page }, path, { client })).text;
     },
     notFound: async (payload, language, path) => {
       const data = { shown: contentOf(payload), language, site: siteOf() };
@@ -183,6 +182,17 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
 
 function contentOf(payload: Payload): PageContent {
   return { kind: 'story', ...payload };
+}
+
+async function faultOf(
+  { status, message, explanation }: PublicError,
+  chrome: SiteChrome,
+  page: Pick<PageData, 'language' | 'site'>,
+  path: string,
+) {
+  const texts = await loadErrorText(status, languageCodeOf(page), path);
+  const own = { ...withHomePages(chrome, page.site.languages), ...(explanation && { explanation }) };
+  return { kind: 'fault', status, message, ...texts, ...own } as const;
 }
 
 /** What the context of a page depends on besides the site. */
