@@ -121,11 +121,15 @@ function refuseTaken(technical: string, taken: readonly string[]): void {
     throw new Error(`${found} exists already: choose another name, or change what there is`);
 }
 
+/** In content `component` is the name of the block, and in a view `key` is that of an entry. */
+const reservedNames: ReadonlySet<string> = new Set(['component', 'key']);
+
 function readField(typed: string): { readonly owner: string | null; readonly field: NewField } {
   const [, owner, name = '', kindName = '', choices] =
     /^(?:([^.:=]+)\.)?([^.:=]+):([^.:=]+)(?:=(.+))?$/.exec(typed) ?? [];
   const help = `"${typed}" is no field: give name:kind, such as title:text or tone:choice=plain,loud`;
   if (!namePattern.test(name)) throw new Error(`${help}; names have small letters, digits and _`);
+  if (reservedNames.has(name)) throw new Error(`${name} has a meaning of its own: choose another name`);
   if (!Object.hasOwn(fieldKinds, kindName)) throw new Error(`${help}; kinds are ${kindNames}`);
   const kind: FieldKind = fieldKinds[kindName as KindName]; // checked above
   return { owner: owner ?? null, field: { name, kind, choices: choicesIn(choices, kind, help) } };

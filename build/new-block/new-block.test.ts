@@ -158,6 +158,8 @@ describe('a new block', () => {
     [{ fields: ['title:text', 'loud:tick', 'tone:choice'] }, 'loud is there twice'],
     [{ fields: ['tone:choice', 'framed:tick'] }, 'a block needs something to show'],
     [{ fields: ['items:text'] }, 'items is there twice'],
+    [{ fields: ['component:text'] }, 'component has a meaning of its own: choose another name'],
+    [{ part: 'row', fields: ['row.key:text'] }, 'key has a meaning of its own'],
     [
       { fields: ['row.day:text', 'line.a:text'] },
       'a block has one part here, which is row: add line by hand',
