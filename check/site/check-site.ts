@@ -131,7 +131,7 @@ async function checkRedirects({
 
 function checkLists({ records }: SiteScope): void {
   for (const { folderOf, tag, reportEmpty } of records.lists) {
-    const start = records.get(folderOf);
+    const start = records.named(folderOf);
     // A folder that is not published is a missing link.
     if (start === undefined || start.reference.full_slug === NOT_FOUND_SLUG) continue;
     if (records.listed(start.folder, tag) > 0) continue;

@@ -23,7 +23,7 @@ interface RedirectRecord {
 
 /** A list of a page whose stories are counted once all are known. */
 export interface ListRecord {
-  /** The uuid of a story whose folder is listed. */
+  /** The uuid, or slug, of a story whose folder is listed. */
   readonly folderOf: string;
   readonly tag: string;
   readonly reportEmpty: (problem: string) => void;
@@ -71,6 +71,12 @@ export class StoryRecords {
 
   get(uuid: string): StoryRecord | undefined {
     return this.#stories.get(uuid);
+  }
+
+  /** The record of the story with a uuid, else of the one with that slug. */
+  named(name: string): StoryRecord | undefined {
+    const hasSlug = ({ reference }: StoryRecord): boolean => reference.full_slug === name;
+    return this.#stories.get(name) ?? [...this.#stories.values()].find(hasSlug);
   }
 
   get size(): number {

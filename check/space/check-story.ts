@@ -3,6 +3,7 @@ import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { normaliseName } from '../../common/fields/fields';
 import { isNoindex as hasNoindex } from '../../common/fields/seo-fields';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
+import { storyNamedBy } from '../../common/story/story-named-by';
 import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
 import { siteConfigStory } from '../../server/content/site-config';
@@ -149,7 +150,7 @@ function addList(
   { records, version }: StoryScope,
 ): void {
   const { folder } = block;
-  const folderOfList = (isJsonObject(folder) ? textOf(folder['id']) : '') || content.story.uuid;
+  const folderOfList = (isJsonObject(folder) ? storyNamedBy(folder) : '') || content.story.uuid;
   // An editor who wrote a text for the empty list expects it.
   const isExpected = textOf(block['empty_text']).trim() !== '';
   if (version === 'published' && !isExpected)

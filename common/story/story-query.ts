@@ -8,7 +8,7 @@ export type ListOrder = (typeof listOrders)[number];
 
 /** Articles and pages below a folder, at any depth, without its start page. */
 interface FolderScope {
-  /** Uuid of a story whose folder is listed. */
+  /** Uuid, or slug, of a story whose folder is listed. */
   readonly folderOf: string;
   /** Slugs of tags that each of them has. */
   readonly tags: readonly string[];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { callPublishHook } from '../support/call-publish-hook';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { prerenderedBuild } from '../support/prerendered-build';
@@ -80,6 +80,19 @@ describe('the pages of a list', () => {
   ])('are at %s', async (path, expected) => {
     await start();
     expect(await listed(path)).toEqual(expected);
+  });
+
+  test.each([
+    { linktype: 'story', id: uuidOf('jurnal/') },
+    { linktype: 'story', id: '', uuid: uuidOf('jurnal/') },
+    { linktype: 'story', story: { uuid: uuidOf('jurnal/') } },
+    { linktype: 'story', id: '', cached_url: 'jurnal/' },
+    { linktype: 'story', cached_url: '/jurnal' },
+    { linktype: 'story', url: 'jurnal/satu' },
+  ])('are those of the folder that %j leads to', async (folder) => {
+    await start();
+    await publish(page('tentang/kabar', list({ folder })));
+    expect(await listed('/tentang/kabar')).toEqual(['/jurnal/dalam/lima', '/jurnal/empat']);
   });
 
   test.each([

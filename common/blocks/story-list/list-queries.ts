@@ -1,5 +1,5 @@
 import { boolean, multiLink, number, option, text, type ValuesOf } from '../../fields/fields';
-import { textOf } from '../../json';
+import { storyNamedBy } from '../../story/story-named-by';
 import { listOrders, tagSlug, type StoryQuery } from '../../story/story-query';
 import { sectionFields } from '../../ui/HeadedSection';
 
@@ -32,5 +32,8 @@ export function tagsQuery({ folder, tag }: ListValues, story: string): StoryQuer
 }
 
 function scopeOf(folder: ListValues['folder'], tag: string, story: string) {
-  return { folderOf: textOf(folder?.['id']) || story, tags: tag.trim() === '' ? [] : [tagSlug(tag)] };
+  return {
+    folderOf: (folder && storyNamedBy(folder)) || story,
+    tags: tag.trim() === '' ? [] : [tagSlug(tag)],
+  };
 }

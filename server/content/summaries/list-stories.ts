@@ -12,7 +12,7 @@ import { anyTagKey, folderKey, tagKey } from '../story-index/changes';
 import { resultStamp } from '../story-index/dependencies';
 import { article, inFolder, inLanguage, inList, translatedTags, type ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
-import { readSummary } from './stored-summaries';
+import { readNamedSummary, readSummary } from './stored-summaries';
 
 type Query<Kind extends StoryQuery['kind']> = Extract<StoryQuery, { kind: Kind }>;
 
@@ -70,7 +70,7 @@ interface ListPart extends Pick<Query<'list'>, 'order' | 'perPage'> {
 const smallFolder = 500;
 
 function listStories(connection: Connection, query: Query<'list'>, scope: ListScope): Found {
-  const start = readSummary(connection, query.folderOf, '');
+  const start = readNamedSummary(connection, query.folderOf);
   if (start === null) return nothing;
   const folder = folderOf(start);
   const tags = slugsOf(query.tags);
@@ -142,7 +142,7 @@ function summariesOf(
 /** The tags of a list, named as one of its stories spells them. A tag that cannot be part of a path has no address. */
 function listTags(connection: Connection, query: Query<'tags'>, scope: ListScope): Found {
   const { language } = scope;
-  const start = readSummary(connection, query.folderOf, '');
+  const start = readNamedSummary(connection, query.folderOf);
   if (start === null) return nothing;
   const folder = folderOf(start);
   const { sql, values } = inList(folder, slugsOf(query.tags));

@@ -86,6 +86,13 @@ export function readSummary(connection: Connection, uuid: string, language: stri
   return summaryOf(row);
 }
 
+/** The summary, in the first language, of the story with a uuid, else of the one with that slug; null where neither is stored. */
+export function readNamedSummary(connection: Connection, name: string): StorySummary | null {
+  const byUuid = readSummary(connection, name, '');
+  if (byUuid !== null) return byUuid;
+  return summaryOf(connection.row(`SELECT summary FROM summaries WHERE language = '' AND slug = ?`, [name]));
+}
+
 /**
  * Summaries of a kind in a language, by slug.
  * @param component normalised.
