@@ -47,6 +47,15 @@ describe('options of a field', () => {
       ],
     ],
     [
+      'values as forms send them',
+      'Tulis\tRp 500\nCap\u2028Rp 200\nkombinasi:\tTulis\tdan cap',
+      [
+        ['Tulis Rp 500', 'Tulis Rp 500'],
+        ['Cap Rp 200', 'Cap Rp 200'],
+        ['kombinasi', 'Tulis dan cap'],
+      ],
+    ],
+    [
       'the first of equal values',
       'a: Satu\na: Dua\nb\na',
       [

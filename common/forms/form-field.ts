@@ -52,10 +52,13 @@ export interface FieldOption {
   readonly label: string;
 }
 
-/** Parses options, one a line: `value: label`, or a label that is its own value. Later duplicates of a value are dropped. */
+/**
+ * Parses options, one a line: `value: label`, or a label that is its own value. Later duplicates of a value are dropped. Tabs, as
+ * lines from a spreadsheet have them, become spaces, as they do in what is sent.
+ */
 export function optionsOf(lines: string): readonly FieldOption[] {
   const byValue = new Map<string, FieldOption>();
-  for (const line of lines.split(/\r\n?|\n/)) {
+  for (const line of lines.replaceAll(/[^\S\r\n]+/g, ' ').split(/[\r\n]+/)) {
     const [, before = '', after = ''] = /^([^:]*):\s(.*)$/.exec(line) ?? ['', line, ''];
     const value = before.trim();
     const label = after.trim() === '' ? value : after.trim();
