@@ -42,8 +42,10 @@ export function createFormPageFinder({
     const existing = cached.get(response);
     if (existing !== undefined) return existing;
     const forms = new Map<string, FormDefinition>();
-    for (const form of formsIn(payloadOf(response).story.content))
-      if (!forms.has(form.key)) forms.set(form.key, form);
+    const { story, config } = payloadOf(response);
+    // The footer that all pages share may have one, in its small print.
+    for (const content of [story.content, config?.content ?? {}])
+      for (const form of formsIn(content)) if (!forms.has(form.key)) forms.set(form.key, form);
     cached.set(response, forms);
     return forms;
   }

@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { buildStory } from '../../demo/content-service/space/build-space';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { editorQuery } from '../support/editor-query';
-import { formSpace, pageDataOf, sendNative, startFormSite, type FormSite } from '../support/form-site';
+import {
+  contactForm,
+  formSpace,
+  pageDataOf,
+  sendNative,
+  startFormSite,
+  type FormSite,
+} from '../support/form-site';
 import { createFakeClock } from '../support/fake-clock';
 import { makeTempDir } from '../support/temp-dir';
 import { prerenderedBuild } from '../support/prerendered-build';
@@ -69,6 +77,14 @@ describe('the policy of a page', () => {
     const expected = hasForm ? withCaptcha : { ...withoutCaptcha, cspBlocksCaptcha: true };
     // Once rendered, once from memory.
     for (let times = 0; times < 2; times += 1) expect(await policyOf(site, path)).toEqual(expected);
+  });
+
+  test('allows the captcha where the footer of all pages has a form', async () => {
+    await start();
+    const footer = [{ component: 'row', _uid: 'kaki', columns: [contactForm] }];
+    site.service.save(buildStory('config', { component: 'site_config', footer }));
+    site.service.publish('config');
+    expect(await policyOf(site, '/tentang')).toEqual(withCaptcha);
   });
 
   test('allows the origin of another script if one is set', async () => {

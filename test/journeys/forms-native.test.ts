@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
 import {
+  contactForm,
   validFields,
   formSpace,
   pageDataOf,
@@ -71,6 +73,33 @@ describe('a native submit', () => {
   test('that accepts JSON gets JSON', async () => {
     const { status, body } = await sendNative(site, validFields).set('Accept', 'application/json');
     expect([status, Object.keys(body)]).toEqual([202, ['id']]);
+  });
+});
+
+describe('a form in the small print of a footer', () => {
+  const footer = {
+    component: 'navigation_footer',
+    _uid: 'kaki',
+    legal: {
+      type: 'doc',
+      content: [{ type: 'blok', attrs: { body: [{ ...contactForm, name: 'berita' }] } }],
+    },
+  };
+
+  test.each([
+    ['that all pages share', '/kontak', buildStory('config', { component: 'site_config', footer: [footer] })],
+    ['of a page alone', '/tentang', buildStory('tentang', { component: 'page', body: [footer] })],
+  ])('%s is sent, and shows its result', async (_, path, story) => {
+    site.service.save(story);
+    site.service.publish(story.full_slug);
+    const send = async (fields: object): Promise<string> => {
+      const { headers } = await sendNative(site, { _page: path, ...fields }, '/forms/berita');
+      const { text } = await open(String(headers['location']));
+      return text;
+    };
+    expect(await send({ ...validFields, nama: '' })).toContain('value="sari@contoh.id"');
+    expect(await send(validFields)).toContain('role="status" tabindex="-1"');
+    expect(site.store.stored).toMatchObject([{ form: 'berita', page: path, fields: validFields }]);
   });
 });
 

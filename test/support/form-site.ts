@@ -15,7 +15,7 @@ const field = (name: string, more: object = {}) => ({
 });
 
 /** The block of the form `kontak`: a required name and e-mail address, an optional message and checkboxes. */
-const contactForm = {
+export const contactForm = {
   component: 'form_element',
   _uid: 'form',
   name: 'kontak',

@@ -77,7 +77,7 @@ function useFormResult({ formKey, raw }: SendableFormProps): FormResultPage | nu
   const page = use(OutlineContext);
   const [result] = useState(() => {
     if (formResult?.form !== formKey) return null;
-    return page === null || isFirstForm(raw, formKey, page.main) ? formResult : null;
+    return page === null || isFirstForm(raw, formKey, page.main.concat(page.others)) ? formResult : null;
   });
   return result;
 }

@@ -198,20 +198,19 @@ async function faultOf(
 /** What the context of a page depends on besides the site. */
 interface SiteAbout {
   readonly story?: Story;
+  readonly config?: Story | null;
   readonly preview?: PreviewConfig | undefined;
 }
 
 /** The context of a page, with what it says of the site's captcha; nothing on a site without. */
 function siteConfig(
   { site, captcha = null }: RendererOptions,
-  { story, preview }: SiteAbout = {},
+  { story, config, preview }: SiteAbout = {},
 ): SiteConfig {
   const own = preview === undefined ? site() : { ...site(), preview };
   if (captcha === null) return own;
-  return {
-    ...own,
-    ...(story !== undefined && hasForm(story.content) ? { captcha } : { cspBlocksCaptcha: true }),
-  };
+  const canSend = story !== undefined && [story, config].some((each) => hasForm(each?.content ?? {}));
+  return { ...own, ...(canSend ? { captcha } : { cspBlocksCaptcha: true }) };
 }
 
 /** A page whose footer has what the prompt for consent needs; never a preview. */
