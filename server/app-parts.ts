@@ -24,6 +24,7 @@ import { shareBodies } from './pages/cache/share-bodies';
 import { hasPageOf } from '../common/page/has-page';
 import type { PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
+import { withNotFound } from './pages/not-found/with-not-found';
 import { createPublishedPages, type PublishedPages } from './pages/published-pages';
 import { Redirects } from './pages/redirects/redirects';
 import { handleManifest } from './pages/site-manifest';
@@ -155,7 +156,7 @@ export function composeParts(deps: AppDeps) {
     pageStore,
     forms: composeForms({
       ...cacheOptions,
-      pages: cached.pages,
+      ...withNotFound(cached.pages, notFound, settings.siteLanguages),
       render: render.formResult,
       captchaHeaders: security.captcha,
       store: deps.submissions ?? nullSubmissionStore,

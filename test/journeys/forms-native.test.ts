@@ -7,6 +7,7 @@ import {
   validFields,
   formSpace,
   pageDataOf,
+  sendJson,
   sendNative,
   startFormSite,
   type FormSite,
@@ -101,6 +102,22 @@ describe('a form in the small print of a footer', () => {
     expect(await send(validFields)).toContain('role="status" tabindex="-1"');
     expect(site.store.stored).toMatchObject([{ form: 'berita', page: path, fields: validFields }]);
   });
+});
+
+test('a form of the story 404 is sent, and shows its result', async () => {
+  const form = { ...contactForm, name: 'lapor' };
+  site.service.save(buildStory('404', { component: 'page', body: [form] }));
+  site.service.publish('404');
+  const { text, status } = await open('/tidak-ada').set('Accept', 'text/html');
+  const [, path = ''] = /action="\/forms\/lapor" .*?name="_page" value="([^"]*)"/.exec(text) ?? [];
+  expect([status, path]).toEqual([404, '/404']);
+  const sent = { ...validFields, _page: path };
+  const { headers } = await sendNative(site, sent, '/forms/lapor');
+  const result = await open(String(headers['location'])).set('Accept', 'text/html');
+  expect(resultOf(result.text)).toMatchObject({ form: 'lapor', result: 'accepted' });
+  expect((await open(String(headers['location']))).status).toBe(404);
+  expect((await sendJson(site, sent, '/forms/lapor')).status).toBe(202);
+  expect(site.store.stored).toMatchObject([{ page: '/404' }, { page: '/404' }]);
 });
 
 describe('a page with a result', () => {

@@ -3,12 +3,13 @@ import type { PublicError } from '../../../common/errors';
 import { normaliseName, rawBlocks, type RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
 import { languageCodeOf, parsePayload, type Payload } from '../../../common/page/page-data';
-import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
+import { storyAddress, storyPath, storySegments, type StoryAddress } from '../../../common/story/story-path';
 import type { ContentSource } from '../../content/content-source';
 import { translationWord, type IndexedStory } from '../../content/story-index/story-index';
 import { loadSuggestionsHeading } from '../../http/error-texts';
 import type { Clock } from '../../runtime/clock';
 import { withTimeout } from '../../runtime/timeout';
+import type { CachedResponse } from '../cache/cached-response';
 import type { PageCache } from '../cache/page-cache';
 import type { PageLoader } from '../load-page';
 import type { PageRenderer } from '../render/page-renderer';
@@ -61,6 +62,11 @@ export class NotFoundPage {
     return template.fillIn([error.message, ...texts]);
   }
 
+  /** The payload of the story `404` in a language; null where pages of a 404 do not show it. */
+  async story({ language }: Pick<StoryAddress, 'language'>): Promise<CachedResponse | null> {
+    return (await this.#story(language))?.source ?? null;
+  }
+
   #template(base: Base, key: string, count: number, language: string | null): Promise<PageTemplate> {
     const templates = this.#templates.get(base.source) ?? new Map<string, Promise<PageTemplate>>();
     this.#templates.set(base.source, templates);
@@ -80,7 +86,7 @@ export class NotFoundPage {
   }
 
   /** The story `404` of a language; null where there is none, or none that loads in time. */
-  async #story(language: string | null): Promise<Base | null> {
+  async #story(language: string | null): Promise<StoryBase | null> {
     const { content, stories, render, clock } = this.#deps;
     const address = { language, slug: NOT_FOUND_SLUG, path: storyPath({ language, slug: NOT_FOUND_SLUG }) };
     const index = content.index.latest();
@@ -125,6 +131,10 @@ interface Base {
   /** Another object for other contents. */
   readonly source: object;
   readonly render: (message: string, suggestions: readonly RawBlock[]) => Promise<string>;
+}
+
+interface StoryBase extends Base {
+  readonly source: CachedResponse;
 }
 
 /** Adds blocks below those of a story, which is then for no search engine. */
