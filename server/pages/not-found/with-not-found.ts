@@ -9,7 +9,7 @@ interface PagesWithNotFound {
   readonly pages: Pick<PageCache, 'read'>;
 }
 
-/** Adds the story `404` to the pages, at its own address. */
+/** Adds the story `404` to the pages, at its own address and at those that have no page, which show it. */
 export function withNotFound(
   pages: Pick<PageCache, 'read'>,
   notFound: Pick<NotFoundPage, 'story'>,
@@ -18,8 +18,10 @@ export function withNotFound(
   return {
     resolve: createRouteResolver(languages),
     pages: {
-      read: (address, kind) =>
-        address.slug === NOT_FOUND_SLUG ? notFound.story(address) : pages.read(address, kind),
+      read: async (address, kind) => {
+        const page = address.slug === NOT_FOUND_SLUG ? null : await pages.read(address, kind);
+        return page ?? notFound.story(address);
+      },
     },
   };
 }
