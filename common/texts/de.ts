@@ -136,7 +136,7 @@ export const interaction: InteractionTexts = {
     unpublished:
       'Dieses Formular ist noch nicht veröffentlicht und nimmt deshalb nichts entgegen. Veröffentlichen Sie zuerst seine Seite.',
     tooLarge:
-      'Ihre Eingaben sind zu lang, um auf einmal gesendet zu werden. Kürzen Sie sie und senden Sie das Formular erneut ab.',
+      'Das ist zu viel auf einmal. Kürzen Sie Ihren Text oder wählen Sie kleinere Dateien und senden Sie das Formular erneut ab.',
     unreachable: 'Unser Server antwortet nicht. Versuchen Sie es in einem Moment noch einmal.',
     offline:
       'Sie sind offline. Senden Sie das Formular erneut ab, sobald Sie wieder mit dem Internet verbunden sind.',
@@ -186,7 +186,7 @@ export const errors: ErrorTexts = {
     413: {
       heading: 'Zu viel auf einmal',
       explanation:
-        'Ihre Eingaben sind zu umfangreich. Kehren Sie zum Formular zurück, kürzen Sie sie und senden Sie es erneut ab.',
+        'Was Sie gesendet haben, ist zu groß. Kehren Sie zum Formular zurück, kürzen Sie Ihren Text oder wählen Sie kleinere Dateien und senden Sie es erneut ab.',
     },
     415: {
       heading: 'Format nicht lesbar',

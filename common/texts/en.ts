@@ -129,7 +129,8 @@ export const interaction: InteractionTexts = {
       'Something is wrong on our side, so this did not reach us. Try to send it again in a moment.',
     notFound: 'This form can no longer be found on our site. Reload this page, or contact us in another way.',
     unpublished: 'This form is not published yet, so nothing can be sent. Publish its page first.',
-    tooLarge: 'What you entered is too long to be sent at once. Shorten it, then send it again.',
+    tooLarge:
+      'That is too much to be sent at once. Shorten your text or choose smaller files, then send it again.',
     unreachable: 'Our server does not answer. Try to send it again in a moment.',
     offline: 'You are offline. Send it again once you are connected to the internet.',
     captchaFailed:
@@ -177,7 +178,7 @@ export const errors: ErrorTexts = {
     413: {
       heading: 'Too much at once',
       explanation:
-        'What you sent is too large. Return to the form, shorten what you entered and send it again.',
+        'What you sent is too large. Return to the form, shorten your text or choose smaller files, and send it again.',
     },
     415: {
       heading: 'This cannot be read here',

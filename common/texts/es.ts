@@ -135,7 +135,7 @@ export const interaction: InteractionTexts = {
     unpublished:
       'Este formulario aún no está publicado y no puede recibir envíos. Publique primero su página.',
     tooLarge:
-      'Sus respuestas son demasiado largas para un solo envío. Acórtelas y vuelva a enviar el formulario.',
+      'Es demasiado para un solo envío. Acorte el texto o elija archivos más pequeños y vuelva a enviar el formulario.',
     unreachable: 'Nuestro servidor no responde. Vuelva a intentarlo dentro de un momento.',
     offline: 'No hay conexión a internet. Vuelva a enviar el formulario cuando la haya recuperado.',
     captchaFailed:
@@ -184,7 +184,7 @@ export const errors: ErrorTexts = {
     413: {
       heading: 'Envío demasiado grande',
       explanation:
-        'Lo que ha enviado es demasiado grande. Vuelva al formulario, acorte sus respuestas y envíelo de nuevo.',
+        'Lo que ha enviado es demasiado grande. Vuelva al formulario, acorte el texto o elija archivos más pequeños y envíelo de nuevo.',
     },
     415: {
       heading: 'Formato ilegible',

@@ -137,7 +137,7 @@ export const interaction: InteractionTexts = {
     unpublished:
       'Ce formulaire n’est pas encore publié et ne peut donc rien recevoir. Publiez d’abord sa page.',
     tooLarge:
-      'Vos réponses sont trop longues pour un seul envoi. Raccourcissez-les, puis renvoyez le formulaire.',
+      'C’est trop pour un seul envoi. Raccourcissez votre texte ou choisissez des fichiers plus petits, puis renvoyez le formulaire.',
     unreachable: 'Notre serveur ne répond pas. Réessayez dans un instant.',
     offline: 'Vous êtes hors ligne. Renvoyez le formulaire une fois la connexion à Internet rétablie.',
     captchaFailed:
@@ -186,7 +186,7 @@ export const errors: ErrorTexts = {
     413: {
       heading: 'Envoi trop volumineux',
       explanation:
-        'Ce que vous avez envoyé est trop volumineux. Retournez au formulaire, raccourcissez vos réponses et renvoyez-le.',
+        'Ce que vous avez envoyé est trop volumineux. Retournez au formulaire, raccourcissez votre texte ou choisissez des fichiers plus petits, et renvoyez-le.',
     },
     415: {
       heading: 'Format illisible',

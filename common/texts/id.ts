@@ -129,7 +129,8 @@ export const interaction: InteractionTexts = {
     notFound:
       'Formulir ini tidak lagi ditemukan di situs kami. Muat ulang halaman ini, atau hubungi kami dengan cara lain.',
     unpublished: 'Formulir ini belum terbit, jadi belum dapat menerima kiriman. Terbitkan dahulu halamannya.',
-    tooLarge: 'Isian Anda terlalu panjang untuk dikirim sekaligus. Ringkas dahulu, lalu kirim lagi.',
+    tooLarge:
+      'Isian Anda terlalu besar untuk dikirim sekaligus. Ringkas tulisannya atau pilih berkas yang lebih kecil, lalu kirim lagi.',
     unreachable: 'Server kami tidak menjawab. Coba kirim lagi sebentar lagi.',
     offline: 'Anda sedang luring. Kirim lagi setelah tersambung ke internet.',
     captchaFailed:
@@ -177,7 +178,7 @@ export const errors: ErrorTexts = {
     413: {
       heading: 'Isian terlalu besar',
       explanation:
-        'Isian yang Anda kirim terlalu besar. Kembali ke formulirnya, persingkat isinya, lalu kirim lagi.',
+        'Isian yang Anda kirim terlalu besar. Kembali ke formulirnya, ringkas tulisannya atau pilih berkas yang lebih kecil, lalu kirim lagi.',
     },
     415: {
       heading: 'Isian tidak terbaca',

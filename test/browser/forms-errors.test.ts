@@ -150,7 +150,7 @@ describe('a form that was not accepted', () => {
   const results: readonly [string, () => FakeResponse, RegExp][] = [
     ['refused', () => ({ status: 403 }), /pengirimnya manusia/],
     ['unknown', () => ({ status: 404 }), /tidak lagi ditemukan/],
-    ['too large', () => ({ status: 413 }), /terlalu panjang/],
+    ['too large', () => ({ status: 413 }), /terlalu besar/],
     ['one too many', () => ({ status: 429, headers: { 'Retry-After': '150' } }), /Tunggu 3 menit/],
     ['not stored', () => ({ status: 503 }), /gangguan di pihak kami/],
     ['lost in the network', () => 'abort', /tidak menjawab/],
