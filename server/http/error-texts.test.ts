@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { languages } from '../../common/texts/languages';
 import { loadErrorText } from './error-texts';
 
-const statuses = [400, 403, 404, 405, 410, 413, 415, 429, 500, 503];
+const statuses = [400, 403, 404, 405, 410, 413, 415, 401, 429, 500, 503];
 
 describe.each(Object.keys(languages))('the error texts in %j', (language) => {
   const textsOf = (path: string, ...from: number[]) =>
@@ -15,7 +15,7 @@ describe.each(Object.keys(languages))('the error texts in %j', (language) => {
   });
 
   test('take other statuses for internal errors', async () => {
-    const [internal, ...others] = await textsOf('/', 500, 401, 418, 502, 599, Number.NaN);
+    const [internal, ...others] = await textsOf('/', 500, 402, 418, 502, 599, Number.NaN);
     for (const other of others) expect(other).toEqual(internal);
   });
 
@@ -23,7 +23,7 @@ describe.each(Object.keys(languages))('the error texts in %j', (language) => {
     const texts = await textsOf('/', ...statuses);
     const labels = texts.map(({ tryAgain }) => tryAgain);
     const again = expect.stringMatching(/./);
-    expect(labels).toEqual([...Array.from({ length: 7 }, () => undefined), again, again, again]);
+    expect(labels).toEqual([...Array.from({ length: 7 }, () => undefined), again, again, again, again]);
   });
 
   test('offer none where forms are received, since a link cannot send one', async () => {
