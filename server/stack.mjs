@@ -59,6 +59,8 @@ function main([file, ...others]) {
   process.exitCode = 1;
 }
 
+// The reader of a pipe may close it early, as `head` does: without this Node prints a stack of its own.
+process.stdout.on('error', () => process.exit());
 try {
   main(process.argv.slice(2));
 } catch (error) {
