@@ -65,6 +65,8 @@ function explanationOf(
   if (status === 404)
     return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
   if (status === 422) return `the space refuses ${what}: ${response}`;
+  // Without a response the status is 0.
+  const failure = status === 0 ? response : `${status} ${response}`;
   const where = address === '' ? '' : ` at ${address}`;
-  return `the management API${where} does not respond (${status} ${response}): look at CONTENT_MANAGEMENT_URL and CONTENT_API_URL, and run the command again, which goes on where it stopped`;
+  return `the management API${where} does not respond (${failure}): look at CONTENT_MANAGEMENT_URL and CONTENT_API_URL, and run the command again, which goes on where it stopped`;
 }
