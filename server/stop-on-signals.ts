@@ -52,7 +52,7 @@ interface RunningParts extends StoppingParts {
   readonly worker: WorkerRole | null;
 }
 
-/** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
+/** Stops gracefully, once, at SIGTERM, SIGINT, SIGHUP and after an uncaught error. */
 export function stopOnSignals(parts: RunningParts, onStopping: () => void): void {
   const { log, output, worker } = parts;
   let stopped: Promise<void> | undefined;
@@ -69,6 +69,10 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
       stopped ??= stop(0, signal);
     });
   }
+  // A worker is replaced by its primary process, which gets the signal, too.
+  process.on('SIGHUP', () => {
+    if (worker === null) stopped ??= stop(0, 'SIGHUP');
+  });
   worker?.onStop((reason, hasTime) => {
     stopped ??= stop(0, reason, hasTime ? retiringDrain : undefined);
   });

@@ -107,7 +107,7 @@ test('without a content token the server starts, logs it once, and is alive but 
 });
 
 describe('a server that receives a signal to stop', () => {
-  test.each([['SIGTERM'], ['SIGINT']] as const)(
+  test.each([['SIGTERM'], ['SIGINT'], ['SIGHUP']] as const)(
     'by %s, several times, lets the request in flight finish, then leaves nothing behind',
     async (signal) => {
       const story = { story: { uuid: 'u', name: 'A', full_slug: 'home', content: {} }, cv: 1 };

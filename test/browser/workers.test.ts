@@ -94,6 +94,8 @@ describe('two workers on one port', () => {
   test('are replaced on SIGHUP without a lost request', async () => {
     const before = new Set(logged('started').map(({ pid }) => pid));
     const visitors = visit();
+    // "systemctl kill" and a terminal that closes send it to every process of the site.
+    for (const pid of workers()) process.kill(pid, 'SIGHUP');
     server.child.kill('SIGHUP');
     await loggedTimes('reloaded', 1);
     const outcomes = await visitors.end();
