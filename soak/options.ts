@@ -1,4 +1,5 @@
 import { parseCommandLine, UsageError } from '../server/config/command-line';
+import { disturbances, disturbancesNamed } from './disturbances/schedule';
 
 /** What the command line asks for. */
 export interface SoakOptions {
@@ -85,11 +86,19 @@ export function readOptions(args: readonly string[]): SoakOptions | null {
     requests: number('requests', usualRequests),
     patience: number('patience', 1),
     cdn: !values['no-cdn'],
-    only: values.only ?? [],
+    only: (values.only ?? []).map(nameOf),
     report: values.report,
     build: values.build,
     unpackFaketime: values['unpack-faketime'],
   };
+}
+
+/** @throws UsageError for a text that no disturbance has: without one the soak would pass whatever the site does. */
+function nameOf(part: string): string {
+  if (disturbancesNamed([part]).length > 0) return part;
+  throw new UsageError(
+    `--only "${part}" is in the name of no disturbance: ${disturbances.map(({ name }) => name).join(', ')}`,
+  );
 }
 
 function numberOf(key: keyof typeof numbers, given: string): number {

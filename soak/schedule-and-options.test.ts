@@ -55,6 +55,7 @@ describe('the options', () => {
     [['--workers', '1.5'], '--workers must be a whole number from 1 to 4, and not "1.5"'],
     [['--seed'], "option '--seed <value>' argument missing"],
     [['--fast'], 'there is no option --fast'],
+    [['--only', 'redsi'], '--only "redsi" is in the name of no disturbance: '],
   ])('%j are refused', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
   });
