@@ -40,7 +40,7 @@ export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }):
   const site = useSite();
   const { report } = site;
   const marker = use(FailureMarkerContext);
-  const primaryHero = useMemo(() => (depth === 0 ? primaryHeroOf(blocks) : null), [depth, blocks]);
+  const primaryHero = useMemo(() => primaryHeroOf(depth === 0 ? blocks : []), [depth, blocks]);
   const filter = useMemo(
     () => (depth === 0 && blockLoader !== null ? createBlockFilter(blockLoader, site) : null),
     [depth, blockLoader, site],
@@ -97,7 +97,9 @@ function StaticBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
 function useBlockElement(raw: RawBlock, loading: Promise<BlockDefinition> | undefined): ReactNode {
   const site = useSite();
   const { assetOrigins, editorParameters } = site;
-  const isPrimary = use(PrimaryHeroContext) === raw;
+  const [hero, pictured] = use(PrimaryHeroContext);
+  const isPrimary = hero === raw;
+  const loadsFirst = pictured === raw;
   const filter = use(BlockFilterContext);
   const definition = loading === undefined ? undefined : use(loading);
   const element = useMemo(
@@ -106,9 +108,10 @@ function useBlockElement(raw: RawBlock, loading: Promise<BlockDefinition> | unde
         assetOrigins,
         editorParameters,
         isPrimary,
+        loadsFirst,
         filterBlocks: filter(raw),
       }),
-    [definition, raw, assetOrigins, editorParameters, isPrimary, filter],
+    [definition, raw, assetOrigins, editorParameters, isPrimary, loadsFirst, filter],
   );
   return definition === undefined ? unknownBlock(raw, site) : element;
 }

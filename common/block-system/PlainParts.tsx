@@ -24,10 +24,10 @@ export function isEmptyBlock(values: Readonly<Record<string, unknown>>): boolean
 
 /** The title of a page: its `h1`, unless a hero or a rich text in it is; then it stands before that, and is no heading. */
 export function PlainTitle({ text }: { readonly text: string }): ReactNode {
-  const hasHero = use(PrimaryHeroContext) !== null;
+  const [hero] = use(PrimaryHeroContext);
   const { top } = useOutline(null);
   if (text.trim() === '') return null;
-  if (hasHero || top !== null) return <p className={css.heading}>{text}</p>;
+  if (hero !== undefined || top !== null) return <p className={css.heading}>{text}</p>;
   return <h1 className={css.heading}>{text}</h1>;
 }
 

@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { RawBlock } from '../fields/fields';
 import type { FilterBlocks } from './define-block';
+import type { PrimaryHero } from './primary-hero';
 
 /** Renders a list of blocks. */
 export type BlocksComponent = ComponentType<{ readonly blocks: readonly RawBlock[] }>;
@@ -11,8 +12,8 @@ export type BlocksComponent = ComponentType<{ readonly blocks: readonly RawBlock
  */
 export const BlocksContext = createContext<BlocksComponent>(() => null);
 
-/** The page's primary hero: its title is the page's `h1`, its image the first to load. Null without one. */
-export const PrimaryHeroContext = createContext<RawBlock | null>(null);
+/** The page's primary hero. */
+export const PrimaryHeroContext = createContext<PrimaryHero>([]);
 
 /** Leaves no block out. */
 export const keepAll: FilterBlocks = (blocks) => blocks;

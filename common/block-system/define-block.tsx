@@ -16,8 +16,10 @@ import {
 export interface BlockProps<F extends Fields> {
   readonly fields: ValuesOf<F>;
   readonly root: RootAttributes;
-  /** True for the page's primary hero. */
+  /** True for the page's primary hero, whose title is the page's heading. */
   readonly isPrimary: boolean;
+  /** True for the block whose image is the first of the page to load. */
+  readonly loadsFirst: boolean;
   /** The block before parsing; its identity distinguishes it from equal blocks. */
   readonly raw: RawBlock;
 }
@@ -28,6 +30,7 @@ export type FilterBlocks = (blocks: readonly RawBlock[]) => readonly RawBlock[];
 /** What a block's element depends on besides the block. */
 interface BlockScope extends Pick<SiteScope, 'assetOrigins' | 'editorParameters'> {
   readonly isPrimary: boolean;
+  readonly loadsFirst: boolean;
   /** For the lists of nested blocks. */
   readonly filterBlocks: FilterBlocks;
 }
@@ -87,11 +90,11 @@ export function defineBlock<F extends Fields>(
     fields,
     queries: (raw, scope) => queries?.(parseFields(fields, raw, { assetOrigins: [] }), scope) ?? [],
     isEmpty: (raw, site, filterBlocks) => isEmpty(parse(raw, site, filterBlocks), site),
-    createElement: (raw, { assetOrigins, editorParameters, isPrimary, filterBlocks }) => (
+    createElement: (raw, { assetOrigins, editorParameters, filterBlocks, ...opening }) => (
       <View
         fields={parse(raw, { assetOrigins }, filterBlocks)}
         root={editorParameters === undefined ? root : { ...root, ...editableAttributes(raw) }}
-        isPrimary={isPrimary}
+        {...opening}
         raw={raw}
       />
     ),

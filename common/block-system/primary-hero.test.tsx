@@ -25,12 +25,12 @@ const listsWithFirst: [string, unknown[]][] = [
 
 describe('the primary hero of a page', () => {
   test.each(listsWithFirst)('is the first hero: %s', (_, blocks) => {
-    expect(primaryHeroOf(rawBlocks(blocks))).toBe(first);
+    expect(primaryHeroOf(rawBlocks(blocks))[0]).toBe(first);
   });
 
   test.each(['BasicHero', 'basic-hero', 'BASIC_HERO'])('is a hero spelt %s', (component) => {
     const spelt = { ...first, component };
-    expect(primaryHeroOf([line, spelt, second])).toBe(spelt);
+    expect(primaryHeroOf([line, spelt, second])[0]).toBe(spelt);
   });
 
   test.each([
@@ -46,18 +46,18 @@ describe('the primary hero of a page', () => {
       [{ component: 'rich_text', content: { type: 'doc', content: [{ attrs: { body: [first] } }] } }],
     ],
   ])('is none among %s', (_, blocks) => {
-    expect(primaryHeroOf(rawBlocks(blocks))).toBeNull();
+    expect(primaryHeroOf(rawBlocks(blocks))[0]).toBeUndefined();
   });
 
   test('is the first one with an image if none has a title', () => {
     const untitled = hero('');
-    expect(primaryHeroOf([line, { component: 'basic_hero' }, untitled, hero(' ')])).toBe(untitled);
+    expect(primaryHeroOf([line, { component: 'basic_hero' }, untitled, hero(' ')])[0]).toBe(untitled);
   });
 
   test('is found at any depth', () => {
     let nested: object = first;
     for (let depth = 0; depth < 50_000; depth += 1) nested = { component: 'row', columns: [nested] };
-    expect(primaryHeroOf(rawBlocks([nested]))).toBe(first);
+    expect(primaryHeroOf(rawBlocks([nested]))[0]).toBe(first);
   });
 });
 
@@ -72,12 +72,21 @@ describe('on a page', () => {
     expect(others.filter(([title, level]) => title !== 'Parang' || level !== 'h2')).toEqual([]);
   });
 
-  test.each(listsWithFirst)('only its image is loaded eagerly: %s', async (_, blocks) => {
+  test.each(listsWithFirst)('only one image is loaded eagerly: %s', async (_, blocks) => {
     const html = await renderBlocks(blocks);
     const loading = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, value]) => value);
     expect(loading.filter((value) => value === 'eager')).toHaveLength(1);
     expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+  });
+
+  test('the image of a hero without a title is loaded eagerly where it stands above the primary hero', async () => {
+    const banner = { component: 'basic_hero', image: { ...image, filename: picture('spanduk.png') } };
+    const slides = [banner, first];
+    for (const blocks of [slides, [{ component: 'carousel_hero', slides }]])
+      expect(await renderBlocks(blocks)).toMatch(
+        /<img [^>]*spanduk[^>]*loading="eager".*<h1[^>]*>Kawung<.*<img [^>]*kain[^>]*loading="lazy"/,
+      );
   });
 
   test('of two equal heroes one is primary', async () => {

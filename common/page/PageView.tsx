@@ -101,5 +101,5 @@ function useSiteScope(
 }
 
 function outlineSourceOf({ header, main, footer }: LayoutBlocks): OutlineSource {
-  return { main, others: [...header, ...footer], isTitled: isTitled(primaryHeroOf(main)) };
+  return { main, others: [...header, ...footer], isTitled: isTitled(primaryHeroOf(main)[0]) };
 }

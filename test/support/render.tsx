@@ -67,6 +67,7 @@ export function renderUncontained({ name, createElement }: BlockDefinition, fiel
       assetOrigins: [ASSETS],
       editorParameters: undefined,
       isPrimary: false,
+      loadsFirst: false,
       filterBlocks: keepAll,
     }),
   );

@@ -14,7 +14,12 @@ import { articleFields, authorFields } from '../../fields/article-fields';
 import css from './article.css';
 
 /** A page to read: title, introduction, author and date, picture, and blocks in a column as wide as running text. */
-function Article({ fields: values, root, isPrimary }: BlockProps<typeof articleFields>): ReactNode {
+function Article({
+  fields: values,
+  root,
+  isPrimary,
+  loadsFirst,
+}: BlockProps<typeof articleFields>): ReactNode {
   const { shownStory: story } = useSite();
   const { intro, image, body } = values;
   const { 'data-block': _name, ...attributes } = root; // a content type is no block
@@ -32,7 +37,7 @@ function Article({ fields: values, root, isPrimary }: BlockProps<typeof articleF
         <Image
           asset={image}
           className={css.image}
-          loading={isPrimary ? 'first' : 'lazy'}
+          loading={loadsFirst ? 'first' : 'lazy'}
           sizes="(width >= 1088px) 64rem, 100vw"
         />
       )}

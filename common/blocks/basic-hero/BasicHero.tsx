@@ -40,9 +40,9 @@ const variants = {
 
 /**
  * The opening of a page: its title, a sentence or two, buttons, and pictures. The page's primary hero has the page's
- * heading, and its image is loaded before all others.
+ * heading; the image of the first one that has any is loaded before all others.
  */
-function BasicHero({ fields: values, root, isPrimary }: HeroProps): ReactNode {
+function BasicHero({ fields: values, root, isPrimary, loadsFirst }: HeroProps): ReactNode {
   if (isEmpty(values)) return null;
   const variant = variantOf(values);
   const { className, sizes } = variants[variant];
@@ -54,7 +54,7 @@ function BasicHero({ fields: values, root, isPrimary }: HeroProps): ReactNode {
       asset={image}
       className={css.image}
       // React preloads every picture that is not lazy.
-      loading={isPrimary && index === 0 ? 'first' : 'lazy'}
+      loading={loadsFirst && index === 0 ? 'first' : 'lazy'}
       sizes={sizes[index] ?? ''}
     />
   ));

@@ -9,7 +9,7 @@ import { emptyScope } from '../../support/empty-scope';
 // The page of `captcha.test.ts`: two forms on a site with a captcha.
 const captcha = { siteKey: 'kunci', scriptUrl: '/periksa.js', language: 'id' };
 const fields = [{ component: 'form_field', name: 'nama', label: 'Nama', required: true }];
-const scope = { ...emptyScope, captcha, isPrimary: false, filterBlocks: keepAll };
+const scope = { ...emptyScope, captcha, isPrimary: false, loadsFirst: false, filterBlocks: keepAll };
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
