@@ -8,7 +8,7 @@ import type {
   ContentQuery,
   ContentResponse,
 } from '../../server/content/api/content-client';
-import { ContentError } from '../../server/content/api/content-error';
+import { isTooLarge } from '../../server/content/api/content-error';
 import { resolveRelations } from '../../server/content/api/relations';
 import type { StoryVersion } from '../finding';
 
@@ -99,11 +99,6 @@ async function relationsIn(
     return objectsOf((await client.get(['cdn', 'stories'], query, scope)).body['stories']);
   });
   return rels;
-}
-
-/** A response above the client's limit of bytes has no status. */
-function isTooLarge(error: unknown): boolean {
-  return error instanceof ContentError && error.status === 0 && /maxContentLength/i.test(error.response);
 }
 
 /** A story that is not published. */

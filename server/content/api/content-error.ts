@@ -40,3 +40,15 @@ export class ContentError extends Error {
 export function outage(response: string, path: string): ContentError {
   return new ContentError({ status: 502, statusText: 'Bad Gateway', response, path });
 }
+
+const tooLargeText = 'the response is larger than 10 MB';
+
+/** The error of a response above the client's limit. */
+export function tooLarge(path: string): ContentError {
+  return outage(tooLargeText, path);
+}
+
+/** True for a response above the client's limit: that of a smaller part of a list may be below it. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof ContentError && error.response === tooLargeText;
+}

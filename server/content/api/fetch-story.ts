@@ -7,7 +7,7 @@ import type { StoryAddress } from '../../../common/story/story-path';
 import type { Dependencies } from '../story-index/changes';
 import { dependenciesOf } from '../story-index/dependencies';
 import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './content-client';
-import { ContentError, outage } from './content-error';
+import { ContentError, isTooLarge, outage } from './content-error';
 import { resolveRelations, type Relations } from './relations';
 import { rememberStoryText } from './story-text';
 import { unresolvedRelations } from './unresolved-relations';
@@ -63,15 +63,21 @@ export async function fetchStory(
     bytes += response.bytes;
     return response;
   };
-  const query = { resolve_links: 'url', ...relationsQuery(relations) };
-  const response = await get(['cdn', 'stories', ...address.slug.split('/')], query);
+  const segments = ['cdn', 'stories', ...address.slug.split('/')];
+  const links = { resolve_links: 'url' };
+  let isResolved = true;
+  const response = await get(segments, { ...links, ...relationsQuery(relations) }).catch((error: unknown) => {
+    if (!isTooLarge(error)) throw error;
+    isResolved = false; // the related stories are fetched below
+    return get(segments, links);
+  });
   const { body } = response;
   const stored = limitStory(body['story']);
   if (stored === null) throw outage('the response holds no story', '/cdn/stories');
   if (isFoundById(address.slug, stored)) throw notByAddress(address.slug);
   const story = keepKnownFields(stored);
   if (story === stored) rememberStoryText(story, response);
-  const unresolved = unresolvedRelations(story.content, relations);
+  const unresolved = unresolvedRelations(story.content, relations, isResolved);
   const related = await resolveRelations(withRelations({ ...body, story }, unresolved), async (uuids) => {
     const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);

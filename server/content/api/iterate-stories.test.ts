@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ContentResponse, ContentClient, ContentQuery } from './content-client';
+import { tooLarge } from './content-error';
 import { iterateStories } from './iterate-stories';
 
 const scope = { priority: 'known', signal: new AbortController().signal } as const;
@@ -41,6 +42,34 @@ test('the version and the page size can be set', async () => {
     [7, 1],
     [7, 1],
   ]);
+});
+
+/** A client whose responses of more than some stories are too large. */
+function clientWithLimit(ids: readonly number[], limit: number) {
+  const requested: string[] = [];
+  const client = {
+    get: async (_: readonly string[], { page, per_page: size }: ContentQuery): Promise<ContentResponse> => {
+      requested.push(`${page} of ${size}`);
+      const from = (Number(page) - 1) * Number(size);
+      const stories = ids.slice(from, from + Number(size)).map((id) => ({ id }));
+      if (stories.length > limit) throw tooLarge('/cdn/stories');
+      return { body: { stories, cv: 7 }, bytes: 1, total: ids.length, perPage: Number(size) };
+    },
+  } as unknown as ContentClient; // nothing else is called
+  return { client, requested };
+}
+
+test('smaller pages are requested, from there on, where a response is too large', async () => {
+  const ids = Array.from({ length: 130 }, (_, id) => id);
+  const { client, requested } = clientWithLimit(ids, 60);
+  expect(await idsOf(iterateStories(client, {}, scope))).toEqual(ids);
+  expect(requested).toEqual(['1 of 100', '1 of 50', '2 of 50', '3 of 50']);
+});
+
+test('a single story that is too large ends the iteration with an error', async () => {
+  const { client, requested } = clientWithLimit([1, 2], 0);
+  await expect(idsOf(iterateStories(client, {}, scope))).rejects.toThrow('larger than 10 MB');
+  expect(requested).toEqual(['1 of 100', '1 of 50', '1 of 10', '1 of 1']);
 });
 
 test.each([

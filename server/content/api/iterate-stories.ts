@@ -1,10 +1,15 @@
 import { integerOf, type JsonObject } from '../../../common/json';
 import type { CallScope, ContentClient, ContentQuery } from './content-client';
 import { limitValue } from '../../../common/story/limit-story';
+import { chunksOf } from '../../runtime/chunks';
+import { isTooLarge } from './content-error';
 import { storiesOf } from './whole-response';
 
-/** Stories per request: the maximum of the CMS. */
-const pageSize = 100;
+/**
+ * Stories per request: the maximum of the CMS, and fewer where the response is above the client's limit. Each number divides the one
+ * before, so that the next page begins where the last one ended.
+ */
+const pageSizes = [100, 50, 10, 1];
 
 /**
  * Yields every published story that a query names, in requests of a page each, one after the other. All pages have the same
@@ -17,16 +22,49 @@ export async function* iterateStories(
   query: ContentQuery,
   scope: CallScope,
 ): AsyncGenerator<JsonObject, void, void> {
+  const sizes = [...pageSizes];
   let pinned: ContentQuery = {};
+  let requested = 0;
   let received = 0;
-  for (let page = 1; ; page += 1) {
-    const pageQuery = { version: 'published', per_page: pageSize, ...pinned, ...query, page };
-    const { body, total } = await client.get(['cdn', 'stories'], pageQuery, scope);
+  for (;;) {
+    const size = sizes[0] ?? 1;
+    const page = requested / size + 1;
+    const pageQuery = { version: 'published', per_page: size, ...pinned, ...query, page };
+    const response = await client.get(['cdn', 'stories'], pageQuery, scope).catch((error: unknown) => {
+      if (size === 1 || !isTooLarge(error)) throw error;
+      return null;
+    });
+    if (response === null) {
+      sizes.shift();
+      continue;
+    }
+    const { body, total } = response;
     const stories = storiesOf(body);
     const cv = integerOf(body['cv'], 0);
     if (page === 1 && cv > 0) pinned = { cv };
     for (const story of stories) yield limitValue(story);
+    requested += size;
     received += stories.length;
     if (stories.length === 0 || received >= (total ?? Infinity)) return;
+  }
+}
+
+/**
+ * Fetches stories by their uuids, in smaller requests where a response is above the client's limit. A story that is above it alone is
+ * left out.
+ */
+export async function fetchInParts<Found>(
+  uuids: readonly string[],
+  fetch: (part: readonly string[]) => Promise<readonly Found[]>,
+): Promise<readonly Found[]> {
+  try {
+    return await fetch(uuids);
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    if (uuids.length === 1) return [];
+    const found: Found[] = [];
+    for (const part of chunksOf(uuids, Math.ceil(uuids.length / 2)))
+      found.push(...(await fetchInParts(part, fetch)));
+    return found;
   }
 }

@@ -1,7 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import { redact } from '../../runtime/redact';
-import { ContentError, outage } from './content-error';
+import { ContentError, outage, tooLarge } from './content-error';
 
 /** A successful response of the CMS. */
 export interface ContentResponse {
@@ -61,6 +61,7 @@ export function contentError(error: unknown, path: string, secrets: readonly str
   // A response that broke off while it was read carries the status that it began with.
   if (response === undefined || response.status < 400) {
     const message = error instanceof Error ? error.message : 'unknown';
+    if (/^maxContentLength size of \d+ exceeded/.test(message)) return tooLarge(path);
     return new ContentError({ status: 0, statusText: 'No Response', response: clean(message), path });
   }
   const { status } = response;

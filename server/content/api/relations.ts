@@ -4,6 +4,7 @@ import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../commo
 import type { Story } from '../../../common/story/story';
 import { limitValue, limitStory } from '../../../common/story/limit-story';
 import { chunksOf } from '../../runtime/chunks';
+import { fetchInParts } from './iterate-stories';
 import { objectsIn } from '../../../common/walk-json';
 import { visitUuids } from '../story-index/dependencies';
 
@@ -73,7 +74,7 @@ async function withBatches(
   const ignored = new Set(['', ...included.map(({ uuid }) => textOf(uuid))]);
   const missing = [...new Set(uuids.map(textOf))].filter((uuid) => !ignored.has(uuid)).slice(0, maxUuids);
   const batches = [...chunksOf(missing, UUID_BATCH_SIZE)];
-  const fetched = await Promise.all(batches.map(fetchStories));
+  const fetched = await Promise.all(batches.map((batch) => fetchInParts(batch, fetchStories)));
   return [...included, ...fetched.flat()];
 }
 

@@ -1,7 +1,8 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
 import { chunksOf } from '../../runtime/chunks';
 import type { CallScope, ContentClient } from '../api/content-client';
-import { iterateStories } from '../api/iterate-stories';
+import { isTooLarge } from '../api/content-error';
+import { fetchInParts, iterateStories } from '../api/iterate-stories';
 import { storiesOf } from '../api/whole-response';
 import type { StoryIndex } from '../story-index/story-index';
 
@@ -21,22 +22,29 @@ export async function* fetchDue(
   // A list has twice as many stories a call.
   if (missing.size > UUID_BATCH_SIZE && missing.size > size / 2) {
     let batch: unknown[] = [];
-    for await (const story of iterateStories(client, { cv: version, ...inLanguage }, scope)) {
-      if (batch.push(story) < UUID_BATCH_SIZE) continue;
-      yield batch;
-      batch = [];
+    try {
+      for await (const story of iterateStories(client, { cv: version, ...inLanguage }, scope)) {
+        if (batch.push(story) < UUID_BATCH_SIZE) continue;
+        yield batch;
+        batch = [];
+      }
+    } catch (error) {
+      // Of a single story: it has no page. The others are fetched below.
+      if (!isTooLarge(error)) throw error;
     }
     yield batch;
   }
-  for (const uuids of chunksOf([...missing.keys()], UUID_BATCH_SIZE)) {
-    const query = {
-      version: 'published',
-      cv: version,
-      by_uuids: uuids.join(','),
-      per_page: UUID_BATCH_SIZE,
-      ...inLanguage,
-    };
-    const { body } = await client.get(['cdn', 'stories'], query, scope);
-    yield storiesOf(body);
+  for (const batch of chunksOf([...missing.keys()], UUID_BATCH_SIZE)) {
+    yield await fetchInParts(batch, async (uuids) => {
+      const query = {
+        version: 'published',
+        cv: version,
+        by_uuids: uuids.join(','),
+        per_page: UUID_BATCH_SIZE,
+        ...inLanguage,
+      };
+      const { body } = await client.get(['cdn', 'stories'], query, scope);
+      return storiesOf(body);
+    });
   }
 }
