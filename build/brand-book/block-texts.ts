@@ -46,7 +46,7 @@ function describe(component: ComponentSchema, texts: EditorTexts): BookComponent
   const lists = Object.values(schema).flatMap(({ component_whitelist: names }) => names ?? []);
   return {
     name,
-    label: texts.component(name),
+    label: texts.component(name) || name,
     purpose: texts.purpose(name),
     group: group === undefined ? '' : texts.group(group),
     fields: describeFields(component, docs).map((text) => ({

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { layoutBlocks, registry } from '../../common/blocks/registry';
+import type { ComponentSchema } from '../../common/page/component-schemas';
 import { bookData, type BookData } from '../../demo/brand-book/book-data';
 import { bundleClient, type Stylesheets } from '../bundle/bundles';
+import { editorTexts } from '../schema/editor-texts';
 import { themes } from '../theme/themes';
+import { bookComponents } from './block-texts';
 import { brandBookData } from './brand-book-data';
 import { themeSheet } from './theme-sheets';
 
@@ -32,6 +35,12 @@ describe('what the build says of blocks', () => {
     }
     expect(data.components.slice(0, 2).map(({ name }) => name)).toEqual(['basic_hero', 'carousel_hero']);
     expect(data.components.at(-1)?.group).toBe('');
+  });
+
+  test('names a new block that has no texts yet by its technical name', () => {
+    const schema = { name: 'not_described', schema: {} } as ComponentSchema;
+    const [described] = bookComponents([schema], editorTexts('en'));
+    expect(described).toMatchObject({ label: 'not_described', purpose: '', group: '' });
   });
 
   test('has the rules of fields, and the parts of blocks', () => {

@@ -6,7 +6,7 @@ import { createBlockLoader } from '../../../common/block-system/block-loader';
 import { layoutBlocks, registry } from '../../../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../../../common/page/component-schemas';
 import { fieldRules } from '../editor-settings';
-import { blockDocs } from './docs';
+import { blockDocs, docsBeside } from './docs';
 import { handbook } from './handbook';
 import { picturedBlocks, pictureOf } from './pictured-blocks';
 
@@ -76,6 +76,12 @@ describe('the handbook for editors', () => {
     const { format, width } = await sharp(file).metadata();
     expect(format).toBe('webp');
     expect(width).toBeLessThanOrEqual(640);
+  });
+
+  test('names a new block that has no docs.ts, instead of a module that is missing', () => {
+    expect(Object.keys(docsBeside(['quote', 'not_described']))).toEqual(['quote']);
+    const added = { ...schemas[0], name: 'not_described' } as ComponentSchema;
+    expect(() => handbook([...schemas, added], introduction)).toThrow('not_described has no text');
   });
 
   test('throws for a field without a text and for a text without a field', () => {
