@@ -15,10 +15,9 @@ export function enhanceForm(form: HTMLFormElement, block: FormBlock): void {
 
   const input = (): FormInput => readInput(form);
   const load = async (): Promise<FormController> => {
-    const { languageCode } = block.context().site;
     const [code, texts] = await Promise.all([
       import('./form-controller'),
-      loadInteractionTexts(languageCode),
+      loadInteractionTexts(block.languageCode),
     ]);
     controller ??= new code.FormController({ ...block, texts, form, input, shownAt, submitNatively });
     return controller;
@@ -54,7 +53,8 @@ export function enhanceForm(form: HTMLFormElement, block: FormBlock): void {
   };
 
   form.noValidate = true;
-  form.addEventListener('focusin', prepare);
-  form.addEventListener('pointerdown', prepare);
-  form.addEventListener('submit', (event) => void submit(event));
+  const { signal } = block;
+  form.addEventListener('focusin', prepare, { signal });
+  form.addEventListener('pointerdown', prepare, { signal });
+  form.addEventListener('submit', (event) => void submit(event), { signal });
 }

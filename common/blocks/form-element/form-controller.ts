@@ -37,8 +37,11 @@ export class FormController {
     // Fields that were filled in and left before this code was loaded.
     for (const { name } of deps.context().fields) this.#left.add(name);
     this.#validateOnceReleased();
-    deps.form.addEventListener('focusout', ({ target, relatedTarget }) => this.#leave(target, relatedTarget));
-    deps.form.addEventListener('input', ({ target }) => this.#change(target));
+    const { form, signal } = deps;
+    form.addEventListener('focusout', ({ target, relatedTarget }) => this.#leave(target, relatedTarget), {
+      signal,
+    });
+    form.addEventListener('input', ({ target }) => this.#change(target), { signal });
   }
 
   #leave(from: EventTarget | null, to: EventTarget | null): void {

@@ -49,6 +49,10 @@ export interface FormBlock {
   readonly show: (change: (before: FormView) => FormView) => void;
   /** Drops the values that the block keeps across unmounts. */
   readonly forget: () => void;
+  /** The language of messages. */
+  readonly languageCode: string;
+  /** Ends the enhancement. */
+  readonly signal: AbortSignal;
 }
 
 /** The result of a submit: the server's, or `captchaFailed` where the captcha returned no token. */

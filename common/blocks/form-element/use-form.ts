@@ -22,19 +22,36 @@ export function useForm(context: FormContext, result: FormResultPage | null): Fo
   useEffect(() => {
     latest.current = context;
   });
-  const draft = `${context.page} ${context.formKey}`;
   // State, because a default that changes would overwrite what was typed.
   const [initialInput] = useState(() =>
-    result === null ? (drafts.get(draft) ?? new Map()) : inputOf(result.values),
+    result === null ? (drafts.get(draftOf(context)) ?? new Map()) : inputOf(result.values),
   );
   const [view, show] = useState(() => initialView(result));
   const isAccepted = view.stage === 'accepted';
+  const { languageCode } = context.site;
   useEffect(() => {
     const element = form.current;
-    const forget = (): void => void drafts.delete(draft);
+    const forget = (): void => void drafts.delete(draftOf(latest.current));
     if (isAccepted || element === null) return forget();
-    enhanceForm(element, { context: () => latest.current, show, forget });
-    return () => void drafts.set(draft, readInput(element));
-  }, [draft, isAccepted]);
+    const enhanced = new AbortController();
+    enhanceForm(element, {
+      context: () => latest.current,
+      show,
+      forget,
+      languageCode,
+      signal: enhanced.signal,
+    });
+    return () => {
+      enhanced.abort();
+      drafts.set(draftOf(latest.current), readInput(element));
+      // A form that stays while the language of its page changes is without messages of the other one.
+      show((before) => (before.stage === 'filling' ? initialView(null) : before));
+    };
+    // Not for another page: a form in the footer stays, and would be sent once more for each.
+  }, [languageCode, isAccepted]);
   return { form, view, initialInput };
+}
+
+function draftOf({ page, formKey }: FormContext): string {
+  return `${page} ${formKey}`;
 }
