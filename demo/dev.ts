@@ -58,11 +58,11 @@ interface Content extends OwnSpace {
 async function openContent(settings: DemoSettings): Promise<Content> {
   const own = await openOwnSpace(root, settings);
   if (own !== null) {
-    const watched = `client/, common/, server/ and the files of ${CATALOGUE}/`;
+    const watched = `client/, common/, server/, build/theme/ and the files of ${CATALOGUE}/`;
     return { ...own, addresses: [...own.addresses, ...watchedFolders(watched)], folders: [CATALOGUE] };
   }
   const sample = await startSampleContent(root, settings);
-  const watched = `client/, common/, server/, ${SAMPLE_SPACE}/ and the files of ${CATALOGUE}/`;
+  const watched = `client/, common/, server/, build/theme/, ${SAMPLE_SPACE}/ and the files of ${CATALOGUE}/`;
   return {
     ...sample,
     title: 'The sample site is ready and follows what you save.',
@@ -76,7 +76,7 @@ async function openContent(settings: DemoSettings): Promise<Content> {
 function watchedFolders(folders: string): readonly (readonly [string, string])[] {
   return [
     ['Watching', `${folders}; after a change of`],
-    ['', 'build/ or of the rest of demo/ stop this and start it again.'],
+    ['', 'the rest of build/ or demo/ stop this and start it again.'],
   ];
 }
 

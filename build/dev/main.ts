@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Message } from 'esbuild';
 import { readSettings } from '../../server/config/settings';
@@ -6,7 +7,7 @@ import { createChangeBatches } from './builder/change-batches';
 import { createSiteBuilder, type RebuildResult, type SiteBuilder } from './builder/site-builder';
 import { watchTree } from './builder/watch-tree';
 import { createDevSite } from './dev-site';
-import { problemOf, terminalText } from './problems';
+import { messagesOf, problemOf, terminalText } from './problems';
 import { onContentRead, reportToParent, RESTART_CODE } from './process/ipc';
 import { createScriptSources } from './process/script-sources';
 import { sourceFolders } from './process/site-log';
@@ -83,7 +84,9 @@ async function run(): Promise<void> {
 async function update({ rebuild }: SiteBuilder, files: ReadonlySet<string>): Promise<void> {
   if (stopping) return;
   const started = performance.now();
-  const result = await rebuild();
+  const changed = [...files].filter((file) => ownFiles.has(file) && existsSync(file));
+  const [result, unreadable] = await Promise.all([rebuild(), syntaxErrors(changed)]);
+  if (unreadable.length > 0) return showFailure(unreadable);
   if (needsRestart(result, files)) {
     print(`Restarting, because the build itself uses: ${namesOf(files)}`);
     return stop(RESTART_CODE);
@@ -102,13 +105,22 @@ const summaries: Readonly<Record<Exclude<RebuildResult['kind'], 'failed'>, strin
   nothing: 'Nothing changed',
 };
 
+/** The errors that would keep a new process of this program from loading these files of it. */
+function syntaxErrors(entryPoints: string[]): Promise<Message[]> {
+  return build({ entryPoints, outdir: folder, write: false, logLevel: 'silent' }).then(
+    () => [],
+    (error: unknown) => messagesOf([error]),
+  );
+}
+
 /**
- * True if a file of this program changed and can be loaded. An error with a location is in a source file; one without may
- * come from this program, which still runs the file's old code.
+ * True if a file of this program changed. An error with a location is in a source file, which a restart would not mend; one
+ * without, and one of a plugin, may come from this program, which still runs the file's old code.
  */
 function needsRestart(result: RebuildResult, files: ReadonlySet<string>): boolean {
   const hasSourceError =
-    result.kind === 'failed' && result.messages.some(({ location }) => location !== null);
+    result.kind === 'failed' &&
+    result.messages.some(({ location, pluginName }) => location !== null && pluginName === '');
   return !hasSourceError && [...files].some((file) => ownFiles.has(file));
 }
 

@@ -172,6 +172,23 @@ describe('an error', () => {
     await other.locator(overlay).waitFor({ state: 'detached' });
   });
 
+  test('in the theme is shown, be it a typo or a value, and the site follows once it is fixed', async () => {
+    await open();
+    const edit = (from: string, to: string) =>
+      dev.edit('build/theme/theme.ts', (source) => source.replace(from, to));
+    const undoTypo = edit('density: 1,', 'density: 1,,');
+    await page.locator(overlay, { hasText: 'build/theme/theme.ts:' }).waitFor();
+    expect(await hasStayed()).toBe(true);
+    undoTypo();
+    await page.waitForFunction(() => !('mark' in window));
+
+    await open();
+    const undoValue = edit('density: 1,', 'density: 9,');
+    await page.locator(overlay, { hasText: 'density' }).waitFor();
+    undoValue();
+    await page.waitForFunction(() => !('mark' in window));
+  });
+
   test('in rendering is shown over the affected page alone', async () => {
     await open();
     const other = await context.newPage();
