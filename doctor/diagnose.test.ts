@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -17,7 +18,7 @@ import {
   type FakeServer,
 } from '../test/support/fake-server';
 import { startSite } from '../test/support/site';
-import type { DiagnoseOptions } from './diagnose';
+import { diagnose, type DiagnoseOptions } from './diagnose';
 
 let examined: DoctorFixture;
 let good: Env;
@@ -89,6 +90,15 @@ describe('a site in good health', () => {
       'ok sitemap names 2 pages; 2 visited, all respond as they should',
       'ok hreflang all that were visited (2) are named by their translations in return',
     ]);
+  });
+
+  test('has a row for each of these lines in docs/visual-editor.md', async () => {
+    const subjects: string[] = [];
+    for await (const { subject } of diagnose({ regions: [], env: good })) subjects.push(subject);
+    const page = readFileSync(join(__dirname, '../docs/visual-editor.md'), 'utf8');
+    const [, table = ''] = page.split('## What the doctor checks');
+    const described = table.replaceAll('… ', 'preview ');
+    expect(subjects.filter((subject) => !described.includes(`\`${subject}\``))).toEqual([]);
   });
 
   test('names the origin of pictures that would not show', async () => {
