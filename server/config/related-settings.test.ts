@@ -77,6 +77,11 @@ describe('what has no effect, or protects little, is a warning', () => {
       { ANALYTICS_ORIGINS: 'https://stats.example' },
       'ANALYTICS_ORIGINS has no effect, because ANALYTICS_SCRIPT_URL is not set',
     ],
+    [{ CONTENT_RELEASES: 'on' }, 'CONTENT_RELEASES has no effect, because CONTENT_PREVIEW_TOKEN is not set'],
+    [
+      { BOT_PROTECTION: 'proof-of-work', BOT_PROTECTION_MIN_SCORE: '0.7' },
+      'BOT_PROTECTION_MIN_SCORE has no effect, because BOT_PROTECTION_SITE_KEY is not set',
+    ],
     [{ FORM_RATE_LIMIT: '601' }, 'FORM_RATE_LIMIT_TOTAL (600) must be at least FORM_RATE_LIMIT (601)'],
     [{ FORM_UPLOAD_TOTAL: '19' }, 'FORM_UPLOAD_TOTAL (19) must be at least FORM_UPLOAD_LIMIT (20)'],
     [
@@ -95,6 +100,7 @@ describe('what has no effect, or protects little, is a warning', () => {
     [{ FORM_WEBHOOK_SECRET: 'secret', FORM_WEBHOOK_URL: 'https://example.com/hook' }],
     [{ ...purge, CDN: 'bunny' }],
     [{ METRICS_TOKEN: '12345678', CONTENT_WEBHOOK_SECRET: '12345678' }],
+    [{ CONTENT_RELEASES: 'off' }],
     [{}],
   ])('and nothing is said of %j', (env) => {
     expect(readSettings(env).warnings).toEqual([]);

@@ -25,6 +25,11 @@ const unusedWithout = [
   ['CDN_PURGE_URL', 'CDN'],
   ['CDN_PURGE_TOKEN', 'CDN'],
   ['ANALYTICS_ORIGINS', 'ANALYTICS_SCRIPT_URL'],
+  ['CONTENT_RELEASES', 'CONTENT_PREVIEW_TOKEN'],
+  ['BOT_PROTECTION_SCRIPT_URL', 'BOT_PROTECTION_SITE_KEY'],
+  ['BOT_PROTECTION_VERIFY_URL', 'BOT_PROTECTION_SITE_KEY'],
+  ['BOT_PROTECTION_LANGUAGE', 'BOT_PROTECTION_SITE_KEY'],
+  ['BOT_PROTECTION_MIN_SCORE', 'BOT_PROTECTION_SITE_KEY'],
 ] as const;
 
 /** Secrets that may have any length, and the characters below which they can be guessed. */
@@ -72,7 +77,7 @@ export function problemsBetween(
 /** A warning for each setting that does nothing, and for each secret that can be guessed. */
 export function warnOfUnused(given: Given, settings: ComparedSettings): readonly string[] {
   const unused = unusedWithout
-    .filter(([name, needed]) => given.has(name) && !isInUse(given.get(needed)))
+    .filter(([name, needed]) => isInUse(given.get(name)) && !isInUse(given.get(needed)))
     .map(([name, needed]) => `${name} has no effect, because ${needed} is not set`);
   const short = guessable
     .filter((name) => (given.get(name)?.length ?? minSecretLength) < minSecretLength)
