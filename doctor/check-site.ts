@@ -159,8 +159,12 @@ export async function checkBridge({
     return problem(`${where} redirects elsewhere: set the URL of the script itself`);
   const type = result.headers.get('content-type') ?? 'no content type';
   if (result.status !== 200)
-    return problem(`${where} responds with ${result.status} where the editor's script should be: compare it`);
+    return problem(
+      `${where} responds with ${result.status} where the editor's script should be: set the URL of the script`,
+    );
   return /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)
     ? ok(`${where} serves the editor's script`)
-    : problem(`${where} responds with ${type.split(';', 1)[0] ?? ''} and not a script: compare it`);
+    : problem(
+        `${where} responds with ${type.split(';', 1)[0] ?? ''} and not a script: set the URL of the script`,
+      );
 }

@@ -263,7 +263,7 @@ describe('settings that are wrong', () => {
   test.each([
     ['that is not found', '/gone.js', 'responds with 404'],
     ['that is elsewhere', '/moved.js', 'redirects elsewhere'],
-    ['that is a page', '/login', 'responds with text/html and not a script'],
+    ['that is a page', '/login', 'responds with text/html and not a script: set the URL of the script'],
   ])('a bridge script %s', async (_, path, text) => {
     const lines = (await withEnv({ EDITOR_BRIDGE_URL: `${examined.editor}${path}` })).join('\n');
     expect(lines).toContain(`problem EDITOR_BRIDGE_URL ${examined.editor} ${text}`);
