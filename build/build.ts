@@ -6,6 +6,8 @@ import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
 import { assertBlockFiles } from './assert-blocks';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
+import { theme } from './theme/theme';
+import { themeCss } from './theme/theme-css';
 
 /**
  * Builds everything that `npm start` serves into `folder`. The folder keeps its content until the build is complete.
@@ -15,6 +17,7 @@ import { writeSite, type BuildReport, type Prerender } from './output/write-site
  */
 export async function buildSite(root: string, folder: string, prerender?: Prerender): Promise<BuildReport> {
   assertBlockFiles(root);
+  themeCss(theme, 'page'); // throws for a faulty theme, which esbuild would report for each stylesheet
   const stylesheets: Stylesheets = new Map();
   const [bundled, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   const client = dropHelperImports(bundled);

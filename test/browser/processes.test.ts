@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +75,23 @@ describe('a server that cannot start gives the reason in one line', () => {
       `The build in ${join(folder, 'dist')} is missing or incomplete: run "npm run build"\n`,
     );
   });
+});
+
+test('a build with a faulty theme ends with one line: the value, and what to write instead', async () => {
+  const folder = copyOfProject();
+  const file = join(folder, 'build/theme/theme.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace("text: 'Plus Jakarta Sans'", "text: 'Inter'"));
+  const build = spawn(process.execPath, ['-r', 'esbuild-register', 'build/main.ts'], {
+    cwd: folder,
+    env: {},
+  });
+  let errors = '';
+  build.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
+  const [code]: unknown[] = await once(build, 'close');
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    /^The build failed: The theme "sogan" \(build\/theme\/theme\.ts\): fonts\.text is "Inter".* Take one of .*\n$/,
+  );
 });
 
 test('an unknown setting of ours is warned of, once, with the nearest name', async () => {
