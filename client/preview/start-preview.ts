@@ -1,14 +1,14 @@
 import { isUuid } from '../../common/story/uuid';
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
-import { isJsonObject, objectsOf } from '../../common/json';
 import { keepLoadedFields } from '../../common/block-system/known-fields';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
-import { freezeStories, limitStory } from '../../common/story/limit-story';
+import { freezeStories } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 import { idOf, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
 import { fetchPagesShowing } from './pages-showing';
 import { showPreviewBar, type PreviewBar } from './preview-bar';
+import { createRelatedDrafts, type RelatedDrafts } from './related-drafts';
 
 /** Access to the page on screen. */
 export interface Screen {
@@ -33,8 +33,6 @@ const reloadInterval = 1_000;
 const signatureLifetime = 3_600;
 /** Milliseconds after which the bar says that the editor does not respond. */
 const editorTimeout = 5_000;
-/** Uuids that `/cdn/stories` accepts at a time. */
-const maxUuids = 50;
 
 /** Connects the page to the visual editor that frames it, and shows edits as they are typed. */
 export async function startPreview({
@@ -58,6 +56,7 @@ export async function startPreview({
   bar.setState('waiting');
   const timeout = setTimeout(() => bar.setState('no-answer'), editorTimeout);
   const reload = createThrottledReload();
+  const relatedDrafts = createRelatedDrafts(preview);
   let latestInput = 0;
   try {
     await connectEditor(preview, {
@@ -71,7 +70,7 @@ export async function startPreview({
         if (draft === null || withDraft(screen.page(), draft) === null) return;
         latestInput += 1;
         const input = latestInput;
-        void showDraft(draft, { preview, blockLoader, screen }, () => input === latestInput).then(
+        void showDraft(draft, { relatedDrafts, blockLoader, screen }, () => input === latestInput).then(
           (isShown) => {
             if (isShown) bar.setChanged();
           },
@@ -127,43 +126,28 @@ function isOnPage(storyId: unknown, { shown }: PageData): boolean {
 /** Shows a draft, and again once missing related stories are fetched. @returns false if a newer draft came first. */
 async function showDraft(
   draft: Draft,
-  { preview, blockLoader, screen }: Pick<PreviewDeps, 'preview' | 'blockLoader' | 'screen'>,
+  {
+    relatedDrafts,
+    blockLoader,
+    screen,
+  }: Pick<PreviewDeps, 'blockLoader' | 'screen'> & { readonly relatedDrafts: RelatedDrafts },
   isLatest: () => boolean,
 ): Promise<boolean> {
   // A block that was just added may be the first of its type on this page.
   await blockLoader.load(componentsIn(draft.story.content)).catch(() => {});
   if (!isLatest()) return false;
   const story = keepLoadedFields(blockLoader)(draft.story);
-  const page = withDraft(screen.page(), { ...draft, story });
+  const missing = missingRelations(draft, screen.page());
+  const rels = { ...relatedDrafts.known(missing), ...draft.rels };
+  const page = withDraft(screen.page(), { ...draft, story, rels });
   if (page === null) return false;
   screen.update(page);
-  const missing = missingRelations(draft, page);
-  if (missing.length > 0) {
-    const rels = await fetchDrafts(missing, preview).catch(() => ({}));
-    const current = screen.page();
-    if (isLatest() && Object.keys(rels).length > 0)
-      screen.update({ ...current, shown: { ...current.shown, rels: { ...current.shown.rels, ...rels } } });
-  }
+  // For a newer draft, too: it does not request them again.
+  const fetched = await relatedDrafts.fetchNew(missingRelations(draft, page));
+  const current = screen.page();
+  if (Object.keys(fetched).length > 0)
+    screen.update({ ...current, shown: { ...current.shown, rels: { ...current.shown.rels, ...fetched } } });
   return true;
-}
-
-/** Fetches drafts by uuid from the site's own endpoint. */
-async function fetchDrafts(
-  uuids: readonly string[],
-  { parameters }: PreviewConfig,
-): Promise<Readonly<Record<string, Story>>> {
-  const wanted = uuids.filter(isUuid).slice(0, maxUuids).join(',');
-  if (wanted === '') return {};
-  const query = `version=draft&per_page=${maxUuids}&by_uuids=${encodeURIComponent(wanted)}&${parameters}`;
-  const response = await fetch(`/cdn/stories?${query}`, { headers: { Accept: 'application/json' } });
-  const body: unknown = response.ok ? await response.json() : null;
-  const stories = isJsonObject(body) ? objectsOf(body['stories']) : [];
-  return Object.fromEntries(
-    stories.flatMap((value) => {
-      const story = limitStory(value);
-      return story === null ? [] : [[story.uuid, story]];
-    }),
-  );
 }
 
 /** @returns a function that reloads the page, at most once in {@link reloadInterval} however often it is called. */

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Frame, Page } from 'playwright-core';
+import type { Story } from '../../demo/content-service/api/story';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
+import { startPreviewSite, type PreviewSite } from './support/preview-site';
+
+// Previews beyond a page's own story: related stories, and stories that are no pages.
+
+const heading = (text: string) => ({ component: 'typography', _uid: 't', text, variant: 'h2' });
+const card = (uid: string, uuid: string) => ({ component: 'card', _uid: uid, story: uuid });
+const page = (...body: object[]) => ({ component: 'page', body });
+const home = buildStory('home', page(heading('Awal')));
+const other = buildStory('lain', page(heading('Lain')));
+const space = buildSpace([home, other]);
+
+let browser: PreviewSite['browser'];
+let editor: PreviewSite['editor'];
+let site: PreviewSite['site'];
+let close: PreviewSite['close'];
+let tab: Page;
+
+beforeAll(async () => {
+  ({ browser, editor, site, close } = await startPreviewSite(space));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  tab = await browser.newPage();
+});
+afterEach(() => tab.close());
+
+/** Opens the preview of a story in the editor and waits until they are connected. */
+async function openEditor(path: string, { id: storyId }: Story): Promise<Frame> {
+  const query = editorQuery(space.id, 'demo-preview', { storyId });
+  await tab.goto(editor.framing(`${site.origin}${path}?${query}`));
+  const frame = await (await tab.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('The editor page has an iframe without a document');
+  await frame.waitForSelector('[data-preview-bar=connected]');
+  return frame;
+}
+
+const send = (message: unknown): Promise<void> =>
+  tab.evaluate((sent) => (window as unknown as { send: (message: unknown) => void }).send(sent), message);
+
+test('a related story that is deleted is requested once, however often its draft is edited', async () => {
+  const frame = await openEditor('/', home);
+  const requested: string[] = [];
+  tab.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const deleted = card('d', uuidOf('dihapus'));
+  const input = (...blocks: object[]) =>
+    send({ action: 'input', story: { ...home, content: page(...blocks) } });
+  for (const text of ['Satu', 'Dua', 'Tiga']) {
+    await input(heading(text), deleted);
+    await frame.locator('h2', { hasText: text }).waitFor();
+  }
+  await input(deleted, card('o', other.uuid));
+  await frame.locator('[data-block=card]', { hasText: 'lain' }).waitFor();
+  await input(heading('Lalu'), card('o', other.uuid));
+  await frame.locator('h2', { hasText: 'Lalu' }).waitFor();
+  expect(await frame.locator('[data-block=card]').innerText()).toContain('lain');
+  expect(requested.filter((path) => path === '/cdn/stories')).toHaveLength(2);
+});
