@@ -117,10 +117,11 @@ function editedStory({ shown }: PageData, { parameters }: PreviewConfig): Story 
   return shown.kind === 'story' ? shown.story : null;
 }
 
+/** True on every error page: a story that is no page has one with a note, and a story that could not be loaded may be there now. */
 function isOnPage(storyId: unknown, { shown }: PageData): boolean {
+  if (shown.kind !== 'story') return true;
   const id = idOf({ id: storyId });
-  const stories = [shown.kind === 'story' ? shown.story : null, shown.config];
-  return id !== null && stories.some((story) => story !== null && idOf(story) === id);
+  return id !== null && [shown.story, shown.config].some((story) => story !== null && idOf(story) === id);
 }
 
 /** Shows a draft, and again once missing related stories are fetched. @returns false if a newer draft came first. */

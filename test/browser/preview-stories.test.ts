@@ -12,7 +12,8 @@ const card = (uid: string, uuid: string) => ({ component: 'card', _uid: uid, sto
 const page = (...body: object[]) => ({ component: 'page', body });
 const home = buildStory('home', page(heading('Awal')));
 const other = buildStory('lain', page(heading('Lain')));
-const space = buildSpace([home, other]);
+const author = buildStory('penulis/sri', { component: 'author', name: 'Sri' });
+const space = buildSpace([home, other, author]);
 
 let browser: PreviewSite['browser'];
 let editor: PreviewSite['editor'];
@@ -59,4 +60,13 @@ test('a related story that is deleted is requested once, however often its draft
   await frame.locator('h2', { hasText: 'Lalu' }).waitFor();
   expect(await frame.locator('[data-block=card]').innerText()).toContain('lain');
   expect(requested.filter((path) => path === '/cdn/stories')).toHaveLength(2);
+});
+
+test.each(['change', 'published'])('a saved story that is no page reloads its note: %s', async (action) => {
+  const frame = await openEditor('/penulis/sri', author);
+  const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
+  await send({ action, reload: true, slug: author.full_slug, storyId: author.id });
+  await isReloaded;
+  await frame.waitForSelector('[data-preview-bar=connected]');
+  expect(await frame.locator('main').innerText()).toContain('author');
 });
