@@ -66,6 +66,12 @@ test('smaller pages are requested, from there on, where a response is too large'
   expect(requested).toEqual(['1 of 100', '1 of 50', '2 of 50', '3 of 50']);
 });
 
+test('a page size that is set stays, and a page of it that is too large ends the iteration with an error', async () => {
+  const { client, requested } = clientWithLimit([1, 2], 1);
+  await expect(idsOf(iterateStories(client, { per_page: 2 }, scope))).rejects.toThrow('larger than 10 MB');
+  expect(requested).toEqual(['1 of 2']);
+});
+
 test('a single story that is too large ends the iteration with an error', async () => {
   const { client, requested } = clientWithLimit([1, 2], 0);
   await expect(idsOf(iterateStories(client, {}, scope))).rejects.toThrow('larger than 10 MB');

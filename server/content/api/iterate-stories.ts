@@ -22,16 +22,17 @@ export async function* iterateStories(
   query: ContentQuery,
   scope: CallScope,
 ): AsyncGenerator<JsonObject, void, void> {
-  const sizes = [...pageSizes];
+  const { per_page: given } = query;
+  const sizes = given === undefined ? [...pageSizes] : [Number(given)];
   let pinned: ContentQuery = {};
   let requested = 0;
   let received = 0;
   for (;;) {
     const size = sizes[0] ?? 1;
     const page = requested / size + 1;
-    const pageQuery = { version: 'published', per_page: size, ...pinned, ...query, page };
+    const pageQuery = { version: 'published', ...pinned, ...query, per_page: size, page };
     const response = await client.get(['cdn', 'stories'], pageQuery, scope).catch((error: unknown) => {
-      if (size === 1 || !isTooLarge(error)) throw error;
+      if (sizes.length === 1 || !isTooLarge(error)) throw error;
       return null;
     });
     if (response === null) {
