@@ -3,6 +3,7 @@ export const installScripts: Readonly<Record<string, string>> = {
   esbuild:
     'allowed (allowScripts): it checks the binary that came as an optional package, and loads nothing where that is there',
   '@parcel/watcher': 'not allowed: its binary comes as an optional package',
+  '@swc/core': 'not allowed: its binary comes as an optional package',
   'unrs-resolver': 'not allowed: its binary comes as an optional package',
 };
 
@@ -29,6 +30,7 @@ export const toolLicences: ReadonlySet<string> = new Set([
   ...productionLicences,
   '(MIT AND Zlib)', // pako, which cuts fonts in the build
   '(MIT OR CC0-1.0)',
+  'Apache-2.0 AND MIT', // swc
   'CC-BY-4.0', // data of browsers
   'MPL-2.0', // used as they are
   'LGPL-3.0-or-later', // sharp's libvips, as a library
