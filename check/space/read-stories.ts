@@ -1,15 +1,11 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
-import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
+import { integerOf, isJsonObject, textOf, type JsonObject } from '../../common/json';
 import { limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
-import type {
-  CallScope,
-  ContentClient,
-  ContentQuery,
-  ContentResponse,
-} from '../../server/content/api/content-client';
-import { isTooLarge } from '../../server/content/api/content-error';
+import type { CallScope, ContentClient, ContentQuery } from '../../server/content/api/content-client';
+import { iteratePages } from '../../server/content/api/iterate-stories';
 import { resolveRelations } from '../../server/content/api/relations';
+import { storiesOf } from '../../server/content/api/whole-response';
 import type { StoryVersion } from '../finding';
 
 /** Stories of a request, with the stories that their relations name, by uuid. */
@@ -29,9 +25,6 @@ interface ReadScope extends CallScope {
   readonly relations: readonly string[];
 }
 
-/** Stories of a request, the most at first: fewer where the response exceeds the client's limit. */
-const pageSizes = [100, 25, 5] as const;
-
 /**
  * Yields all stories of a space in batches, one request after the other, all of one content version.
  * @throws {ContentError} for a request that failed.
@@ -40,26 +33,15 @@ export async function* readStories(
   client: Pick<ContentClient, 'get'>,
   scope: ReadScope,
 ): AsyncGenerator<StoryBatch, void, void> {
-  let pinned: ContentQuery = {};
-  let size = 0;
-  let received = 0;
-  for (;;) {
-    const perPage = pageSizes[size] ?? 5;
-    // All sizes divide the one before: the next page begins where the last one ended.
-    const page = { ...pinned, per_page: perPage, page: received / perPage + 1 };
-    const response = await readPage(client, scope, page, size + 1 < pageSizes.length);
-    if (response === null) {
-      size += 1;
-      continue;
-    }
-    const { body, total } = response;
+  const { relations } = scope;
+  const shared = sharedQuery(scope);
+  const resolved = relations.length > 0 ? { resolve_relations: relations.join(','), resolve_level: 2 } : {};
+  for await (const { body, total } of iteratePages(client, { ...shared, ...resolved }, scope)) {
     const cv = integerOf(body['cv'], 0);
-    if (scope.version === 'published' && cv > 0) pinned = { cv };
-    const stories = objectsOf(body['stories']);
-    const rels = await relationsIn(body, client, scope, pinned);
-    yield { stories: stories.flatMap((story) => limitStory(story) ?? []), rels, total: total ?? 0 };
-    received += stories.length;
-    if (stories.length === 0 || received >= (total ?? Infinity)) return;
+    const pinned = scope.version === 'published' && cv > 0 ? { cv } : {};
+    const stories = storiesOf(body).flatMap((story) => limitStory(story) ?? []);
+    const rels = await relationsIn(body, client, scope, { ...shared, ...pinned });
+    yield { stories, rels, total: total ?? 0 };
   }
 }
 
@@ -67,36 +49,18 @@ function sharedQuery({ version, language }: ReadScope): ContentQuery {
   return { version, ...(language === null ? {} : { language }) };
 }
 
-/** @returns null for a response above the client's limit where a smaller page may be requested. */
-async function readPage(
-  client: Pick<ContentClient, 'get'>,
-  scope: ReadScope,
-  page: ContentQuery,
-  canBeSmaller: boolean,
-): Promise<ContentResponse | null> {
-  const { relations } = scope;
-  const resolved = { resolve_relations: relations.join(','), resolve_level: 2 };
-  const query = { ...sharedQuery(scope), ...(relations.length > 0 ? resolved : {}), ...page };
-  try {
-    return await client.get(['cdn', 'stories'], query, scope);
-  } catch (error) {
-    if (canBeSmaller && isTooLarge(error)) return null;
-    throw error;
-  }
-}
-
 /** The stories that relations in a response name. */
 async function relationsIn(
   body: JsonObject,
   client: Pick<ContentClient, 'get'>,
-  scope: ReadScope,
-  pinned: ContentQuery,
+  call: CallScope,
+  shared: ContentQuery,
 ): Promise<Readonly<Record<string, Story>>> {
   // What any of the stories names is shown.
   const all = { ...body, story: { content: body['stories'] } };
   const { rels } = await resolveRelations(all, async (uuids) => {
-    const query = { ...sharedQuery(scope), ...pinned, by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE };
-    return objectsOf((await client.get(['cdn', 'stories'], query, scope)).body['stories']);
+    const query = { ...shared, by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE };
+    return storiesOf((await client.get(['cdn', 'stories'], query, call)).body);
   });
   return rels;
 }

@@ -1,5 +1,5 @@
 import { integerOf, type JsonObject } from '../../../common/json';
-import type { CallScope, ContentClient, ContentQuery } from './content-client';
+import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { limitValue } from '../../../common/story/limit-story';
 import { chunksOf } from '../../runtime/chunks';
 import { isTooLarge } from './content-error';
@@ -12,25 +12,24 @@ import { storiesOf } from './whole-response';
 const pageSizes = [100, 50, 10, 1];
 
 /**
- * Yields every published story that a query names, in requests of a page each, one after the other. All pages have the same
- * content version, so that a publish in between neither repeats nor hides a story.
+ * Yields the responses of a list of stories, one request after the other. All pages have the same content version, so that a publish
+ * in between neither repeats nor hides a story; drafts have none.
  * @param query such as `{ starts_with: 'koleksi/' }`; `cv` selects another version than the current one.
  * @throws {ContentError} for the page that failed.
  */
-export async function* iterateStories(
+export async function* iteratePages(
   client: Pick<ContentClient, 'get'>,
   query: ContentQuery,
   scope: CallScope,
-): AsyncGenerator<JsonObject, void, void> {
-  const { per_page: given } = query;
+): AsyncGenerator<ContentResponse, void, void> {
+  const { per_page: given, version = 'published' } = query;
   const sizes = given === undefined ? [...pageSizes] : [Number(given)];
   let pinned: ContentQuery = {};
   let requested = 0;
   let received = 0;
   for (;;) {
     const size = sizes[0] ?? 1;
-    const page = requested / size + 1;
-    const pageQuery = { version: 'published', ...pinned, ...query, per_page: size, page };
+    const pageQuery = { ...pinned, ...query, version, per_page: size, page: requested / size + 1 };
     const response = await client.get(['cdn', 'stories'], pageQuery, scope).catch((error: unknown) => {
       if (sizes.length === 1 || !isTooLarge(error)) throw error;
       return null;
@@ -40,14 +39,24 @@ export async function* iterateStories(
       continue;
     }
     const { body, total } = response;
-    const stories = storiesOf(body);
+    const count = storiesOf(body).length;
     const cv = integerOf(body['cv'], 0);
-    if (page === 1 && cv > 0) pinned = { cv };
-    for (const story of stories) yield limitValue(story);
+    if (requested === 0 && version === 'published' && cv > 0) pinned = { cv };
+    yield response;
     requested += size;
-    received += stories.length;
-    if (stories.length === 0 || received >= (total ?? Infinity)) return;
+    received += count;
+    if (count === 0 || received >= (total ?? Infinity)) return;
   }
+}
+
+/** Yields every published story that a query names, from the pages of {@link iteratePages}. */
+export async function* iterateStories(
+  client: Pick<ContentClient, 'get'>,
+  query: ContentQuery,
+  scope: CallScope,
+): AsyncGenerator<JsonObject, void, void> {
+  for await (const { body } of iteratePages(client, query, scope))
+    for (const story of storiesOf(body)) yield limitValue(story);
 }
 
 /**
