@@ -371,7 +371,9 @@ describe('pictures', () => {
   });
 
   test.each(shown)('%s is served with the type of its extension', async (address) => {
-    const picture = await request(app).get(new URL(address).pathname).buffer(true);
+    // A small picture, which is drawn in a hundredth of the time.
+    const { pathname } = new URL(address);
+    const picture = await request(app).get(/\.(?:jpg|png)$/.test(pathname) ? `${pathname}/m/16x0` : pathname);
     expect([picture.status, picture.type]).toEqual([200, types.get(address.slice(-3))]);
   });
 

@@ -8,7 +8,7 @@ import { type Placement, type Size, computePlacement } from './image-placement';
 import type { Transformation } from './image-request';
 
 /** The version of the renderer, a part of every cache key. Raise the number when the use of the renderer changes. */
-export const rendererVersion = `2 ${JSON.stringify(sharp.versions)}`;
+export const rendererVersion = `3 ${JSON.stringify(sharp.versions)}`;
 
 const WHITE: Colour = [255, 255, 255];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -39,8 +39,14 @@ function qualityOf(quality: number | undefined): { quality?: number } {
   return quality === undefined ? {} : { quality: Math.max(1, quality) };
 }
 
-/** Returns the pixels of a drawing, cached or rendered by `draw`. */
-export type CacheDrawing = (draw: () => Promise<RenderedDrawing>) => Promise<RenderedDrawing>;
+/**
+ * Returns the pixels of a drawing, cached or rendered by `draw`.
+ * @param divisor by which its sides are divided.
+ */
+export type CacheDrawing = (
+  divisor: number,
+  draw: () => Promise<RenderedDrawing>,
+) => Promise<RenderedDrawing>;
 
 /**
  * Renders a picture.
@@ -53,13 +59,12 @@ export async function renderImage(
   original: Original,
   transformation: Transformation | null,
   format: ImageFormat,
-  cached: CacheDrawing = (draw) => draw(),
+  cached: CacheDrawing = (_, draw) => draw(),
 ): Promise<Buffer> {
   if (transformation === null)
     return await encoders[format](await openPicture(original), DRAWN_QUALITY).toBuffer();
   const { filters } = transformation;
-  const { picture: whole, size } = await openSized(original, cached);
-  const placement = computePlacement(size, transformation);
+  const { picture: whole, placement } = await openPlaced(original, transformation, cached);
   const background = backgroundOf(filters, format);
   let picture = crop(whole, placement, transformation);
   // JPEG has no transparency: transparent pixels of the original get the requested colour, or white.
@@ -71,21 +76,47 @@ export async function renderImage(
   return await encoders[format](picture, filters.quality).toBuffer();
 }
 
-/** Opens the original upright; a drawing in the size of the photograph it stands in for. */
-async function openPicture(original: Original): Promise<Sharp> {
+/** Opens the original upright; a drawing in the size of the photograph it stands in for, divided by `divisor`. */
+async function openPicture(original: Original, divisor = 1): Promise<Sharp> {
   // Opened by its path, sharp would return a changed file from its own cache.
   const bytes = await readFile(original.path);
   if (original.kind === 'file') return sharp(bytes).autoOrient();
-  const drawn = sharp(bytes).resize(original.width, original.height, { fit: 'fill' });
+  const [width, height] = [original.width, original.height].map((side) => Math.ceil(side / divisor));
+  const drawn = sharp(bytes).resize(width, height, { fit: 'fill' });
   return original.format === 'jpeg' ? drawn.flatten({ background: colour(WHITE) }) : drawn;
 }
 
-/** Opens the original and returns its upright size. */
-async function openSized(original: Original, cached: CacheDrawing): Promise<{ picture: Sharp; size: Size }> {
-  if (original.kind === 'drawing')
-    return fromPixels(await cached(async () => pixelsOf(await openPicture(original))));
-  const picture = await openPicture(original);
-  return { picture, size: (await picture.metadata()).autoOrient };
+/** Opens the original, and places the requested picture in it. A drawing is rendered as small as that picture allows. */
+async function openPlaced(
+  original: Original,
+  transformation: Transformation,
+  cached: CacheDrawing,
+): Promise<{ picture: Sharp; placement: Placement }> {
+  if (original.kind === 'file') {
+    const picture = await openPicture(original);
+    return { picture, placement: computePlacement((await picture.metadata()).autoOrient, transformation) };
+  }
+  const placement = computePlacement(original, transformation);
+  const divisor = divisorFor(placement);
+  const drawing = await cached(divisor, async () => pixelsOf(await openPicture(original, divisor)));
+  const { picture, size } = fromPixels(drawing);
+  return { picture, placement: { ...placement, region: divided(placement.region, divisor, size) } };
+}
+
+/** A power of two, so that few sizes of a drawing are rendered: the time of a rendering grows with its area. */
+function divisorFor({ region, size }: Placement): number {
+  const ratio = Math.min(region.width / size.width, region.height / size.height);
+  return 2 ** Math.max(0, Math.floor(Math.log2(ratio)));
+}
+
+/** A region of the original in a smaller drawing. */
+function divided({ left, top, width, height }: Placement['region'], divisor: number, drawing: Size) {
+  const start = { left: Math.floor(left / divisor), top: Math.floor(top / divisor) };
+  return {
+    ...start,
+    width: Math.min(Math.ceil(width / divisor), drawing.width - start.left),
+    height: Math.min(Math.ceil(height / divisor), drawing.height - start.top),
+  };
 }
 
 /** Applies the operations so far: within one pipeline sharp orders operations itself, not by the order of the calls. */

@@ -42,7 +42,8 @@ export function serveImages({ folder, cache, onError }: ImageServiceOptions): Re
     const { original, transformation, format, isNegotiated } = picture;
     const content = await fingerprint(original.path);
     const key = keyOf(picture, content);
-    const cached: CacheDrawing = (draw) => drawings.get(JSON.stringify([content, drawingOf(original)]), draw);
+    const cached: CacheDrawing = (divisor, draw) =>
+      drawings.get(JSON.stringify([content, drawingOf(original), divisor]), draw);
     const signal = disconnectSignal(response);
     try {
       const bytes = await store.get(key, () => renderImage(original, transformation, format, cached), signal);
