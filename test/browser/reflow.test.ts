@@ -2,13 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { openPage } from './support/open-page';
-import { visitAll } from './support/page-pool';
 import { overflowOn } from './support/overflow';
-import { crampedAs, narrowest } from './support/readings';
 import { startBuiltSite, type RunningSite } from './support/running-site';
-import { cataloguePaths, spaceWithCatalogue } from './support/sample-pages';
+import { spaceWithCatalogue } from './support/sample-pages';
 
-// That every page fits with its pictures is tested in every-page.test.ts.
+// That every page fits, and every block without its pictures, is tested in every-page.test.ts.
 let browser: Browser;
 let site: RunningSite;
 
@@ -23,22 +21,6 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
-
-/** True for pages of the catalogue that show all states of a block. */
-const isWholeBlock = (path: string): boolean => path.split('/').length === 3;
-
-test('every block fits if pictures fail and show their alt text', async () => {
-  const found = await visitAll(
-    browser,
-    cataloguePaths.filter(isWholeBlock),
-    async (page, path) => {
-      await openPage(page, site.origin + path);
-      return (await crampedAs(page, narrowest)).map((finding) => `${path} ${finding}`);
-    },
-    { deviceScaleFactor: 2, reducedMotion: 'reduce' },
-  );
-  expect(found).toEqual([]);
-}, 900_000);
 
 /** Runs in the page. @returns the words of these elements that stand on two lines. */
 function brokenInside(selector: string): string[] {
