@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { rounds } from '../../test/support/rounds';
 import { createChunkReload, loadFromServer, type ChunkReload } from './chunk-reload';
 import { createReloadGuard, type GuardStorage } from './reload-guard';
 
@@ -212,7 +213,7 @@ test('in any sequence of failures a path reloads once in 10 seconds of true time
         expect(before.filter((past) => time - past.time < 10 * minute).length).toBeLessThan(3);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(60) },
   );
 });
 

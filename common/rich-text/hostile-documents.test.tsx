@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { randomDocument } from '../../test/support/random-rich-text';
 import { ASSETS, renderOnPage } from '../../test/support/render';
+import { rounds } from '../../test/support/rounds';
 import { RichText } from './RichText';
 
 const elements = new Set(
@@ -55,7 +56,7 @@ describe('any document', () => {
           }
         }
       }),
-      { numRuns: 400, seed: 7 },
+      { numRuns: rounds(100), seed: 7 },
     );
   });
 
@@ -69,7 +70,7 @@ describe('any document', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => ['root', 'content', 'page-data'].includes(id))).toEqual([]);
       }),
-      { numRuns: 200, seed: 8 },
+      { numRuns: rounds(50), seed: 8 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { rounds } from '../../test/support/rounds';
 import { createPreviewAccess } from './preview-access';
 
 const token = 'PREVIEWTOKEN123';
@@ -96,7 +97,7 @@ describe('a preview is refused', () => {
     expect(closed(query()).kind).toBe('refused');
   });
 
-  test('with any of a hundred thousand tokens that differ in a character or more', () => {
+  test('with any of many tokens that differ in a character or more', () => {
     const decide = access();
     const digits = '0123456789abcdef';
     let seed = 7;
@@ -105,7 +106,7 @@ describe('a preview is refused', () => {
       return seed % below;
     };
     let allowed = 0;
-    for (let count = 0; count < 100_000; count += 1) {
+    for (let count = 0; count < rounds(10_000); count += 1) {
       const changed = [...validToken];
       for (let change = random(5); change >= 0; change -= 1) {
         const index = random(40);

@@ -104,16 +104,6 @@ describe('a save', () => {
     await page.locator('h1', { hasText: 'Merawat kain lama' }).waitFor();
     expect(await hasStayed()).toBe(false);
   });
-
-  test('of a file of the build itself restarts the build', async () => {
-    await open();
-    const styleSheet = (): Promise<string> =>
-      page.evaluate(async () => (await fetch('/assets/site-0.css')).text());
-    expect(await styleSheet()).not.toContain('--radius: 5px');
-    dev.edit('build/theme/theme.ts', (source) => source.replace('radius: 16', 'radius: 5'));
-    await page.waitForFunction(() => !('mark' in window));
-    expect(await styleSheet()).toContain('--radius: 5px');
-  });
 });
 
 describe('an error', () => {
@@ -172,18 +162,24 @@ describe('an error', () => {
     await other.locator(overlay).waitFor({ state: 'detached' });
   });
 
-  test('in the theme is shown, be it a typo or a value, and the site follows once it is fixed', async () => {
+  test('in a file of the build itself is shown, be it a typo or a value, and the build restarts once it is fixed', async () => {
+    const styleSheet = (): Promise<string> =>
+      page.evaluate(async () => (await fetch('/assets/site-0.css')).text());
     await open();
-    const edit = (from: string, to: string) =>
-      dev.edit('build/theme/theme.ts', (source) => source.replace(from, to));
-    const undoTypo = edit('density: 1,', 'density: 1,,');
+    expect(await styleSheet()).not.toContain('--radius: 5px');
+    const edit = (...changes: readonly (readonly [from: string, to: string])[]) =>
+      dev.edit('build/theme/theme.ts', (source) =>
+        changes.reduce((text, [from, to]) => text.replace(from, to), source),
+      );
+    edit(['density: 1,', 'density: 1,,']);
     await page.locator(overlay, { hasText: 'build/theme/theme.ts:' }).waitFor();
     expect(await hasStayed()).toBe(true);
-    undoTypo();
+    edit(['density: 1,,', 'density: 1,'], ['radius: 16', 'radius: 5']);
     await page.waitForFunction(() => !('mark' in window));
+    expect(await styleSheet()).toContain('--radius: 5px');
 
     await open();
-    const undoValue = edit('density: 1,', 'density: 9,');
+    const undoValue = edit(['density: 1,', 'density: 9,']);
     await page.locator(overlay, { hasText: 'density' }).waitFor();
     undoValue();
     await page.waitForFunction(() => !('mark' in window));
@@ -285,43 +281,35 @@ test('a class that a stylesheet lacks, and a value that a property does not acce
   await page.waitForFunction(() => document.querySelector('main')?.className !== '');
 });
 
-test('a project that is broken from the start says so, starts once it is fixed, and ends with all its processes', async () => {
+test('of a space, a project that is broken from the start says so, shows drafts once it is fixed, and ends with all its processes', async () => {
+  const text = { component: 'typography', text: 'Belum terbit' };
+  const space = buildSpace([], { drafts: [buildStory('home', { component: 'page', body: [text] })] });
+  const server = createServer(createContentService({ space }).app);
+  const settings = {
+    CONTENT_API_URL: `http://127.0.0.1:${await listenOnFreePort(server)}/v2`,
+    CONTENT_TOKEN: 'demo-public',
+    CONTENT_PREVIEW_TOKEN: 'demo-preview',
+  };
   let path = '';
   let source = '';
   const broken = await startDev((folder) => {
     path = join(folder, layout);
     source = readFileSync(path, 'utf8');
     writeFileSync(path, `${source}\nconst = 1;\n`);
-  });
-  const response = await page.goto(`${broken.origin}/perawatan`);
+  }, settings);
+  expect(broken.output()).toContain(
+    'The site of your space “Test space” (123456) is ready, shows its drafts',
+  );
+  const response = await page.goto(broken.origin);
   expect(response?.status()).toBe(503);
   await page.locator(overlay, { hasText: layout }).waitFor();
   expect(await page.locator('body > pre').innerText()).toContain(layout);
   writeFileSync(path, source);
-  await page.locator('h1', { hasText: 'Merawat' }).waitFor();
+  await page.locator('main', { hasText: 'Belum terbit' }).waitFor();
 
   expect(await broken.stop('SIGTERM')).toBe(0);
   await expect(fetch(broken.origin)).rejects.toThrow('fetch failed');
   await broken.allGone();
-});
-
-test('with the tokens of a space it shows the drafts of that space', async () => {
-  const space = buildSpace([], {
-    drafts: [
-      buildStory('home', { component: 'page', body: [{ component: 'typography', text: 'Belum terbit' }] }),
-    ],
-  });
-  const server = createServer(createContentService({ space }).app);
-  const own = await startDev(undefined, {
-    CONTENT_API_URL: `http://127.0.0.1:${await listenOnFreePort(server)}/v2`,
-    CONTENT_TOKEN: 'demo-public',
-    CONTENT_PREVIEW_TOKEN: 'demo-preview',
-  });
-  expect(own.output()).toContain('The site of your space “Test space” (123456) is ready, shows its drafts');
-  await page.goto(own.origin);
-  await page.locator('main', { hasText: 'Belum terbit' }).waitFor();
-  expect(await own.stop('SIGTERM')).toBe(0);
-  await own.allGone();
   await closeNow(server);
 });
 

@@ -4,13 +4,14 @@ import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { rounds } from '../support/rounds';
 import { createContentMaker, type RandomContent } from '../support/random-content';
 import { hasPageOf } from '../../common/page/has-page';
 import { launchBrowser } from './support/chromium';
 import { visitAll } from './support/page-pool';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
-const slugs = Array.from({ length: 60 }, (_, index) => `hostile-${index}`);
+const slugs = Array.from({ length: rounds(15) }, (_, index) => `hostile-${index}`);
 
 const hasPage = hasPageOf(createBlockLoader(registry));
 

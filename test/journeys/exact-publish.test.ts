@@ -8,6 +8,7 @@ import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { createPatientClock, type PatientClock } from '../support/patient-clock';
+import { rounds } from '../support/rounds';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { makeTempDir } from '../support/temp-dir';
 import { createVisitor } from '../support/visitor';
@@ -37,13 +38,7 @@ const parts = ['', '/satu', '/koleksi', '/en/koleksi', '/en/english/satu', '/bar
 const addresses = [...pages, ...parts];
 const tags = ['kain', 'Soga'];
 /** Each with `SITE_LANGUAGE_FALLBACK`. */
-const seeds = [
-  [1, 'on'],
-  [4, 'on'],
-  [17, 'on'],
-  [11, 'off'],
-  [19, 'off'],
-] as const;
+const seeds = ['1 on', '11 off', '4 on', '19 off', '17 on'].slice(0, rounds(2));
 const stepsPerSeed = 12;
 
 /** What editors do to a story other than `config`. */
@@ -367,10 +362,11 @@ const countChanged = (before: FreshPages, { payloads }: FreshPages): number =>
   [...payloads].filter(([path, payload]) => payload !== before.payloads.get(path)).length;
 
 test.each(seeds)(
-  'after each random change every page is that of a fresh server (seed %i, fallback %s)',
-  async (seed, fallback) => {
+  'after each random change every page is that of a fresh server (seed and fallback %s)',
+  async (each) => {
+    const [seed, fallback = ''] = each.split(' ');
     const env = { ...settings, SITE_LANGUAGE_FALLBACK: fallback };
-    const random = createSeededRandom(seed);
+    const random = createSeededRandom(Number(seed));
     const editors = new RandomSpace(random);
     const patient = createPatientClock();
     const { clock } = patient;

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { rounds } from '../support/rounds';
 import { createRandom } from '../support/seeded-random';
 import { bundleFormsChild, startFormsChild, type FormsChild } from '../support/start-forms-child';
 import { makeTempDir } from '../support/temp-dir';
 import { startFakeServer } from '../support/fake-server';
 
-const kills = 100;
+const kills = rounds(20);
 /** Submissions to each process, unless it is killed before. */
 const count = 40;
 /** Milliseconds after which the lease of a killed process has expired. */

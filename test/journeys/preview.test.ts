@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
+import { rounds } from '../support/rounds';
 import { startSite, type TestSite } from '../support/site';
 
 const now = 1_700_000_000;
@@ -249,9 +250,9 @@ describe('a request without a valid signature', () => {
     expect(JSON.stringify(site.events)).not.toContain('_storyblok_tk[token]=');
   });
 
-  test('never gets a draft among a thousand requests of both kinds, and no draft is cached', async () => {
+  test('never gets a draft among many requests of both kinds, and no draft is cached', async () => {
     const before = site.requests.length;
-    const visits = Array.from({ length: 1_000 }, (_, count) => count);
+    const visits = Array.from({ length: rounds(100) }, (_, count) => count);
     let mixedUp = 0;
     const visit = async (count: number): Promise<void> => {
       const isPreview = count % 2 === 0;
@@ -265,7 +266,7 @@ describe('a request without a valid signature', () => {
     const drafts = site.requests
       .slice(before)
       .filter(({ path, query }) => path.endsWith('/stories/home') && query.get('version') === 'draft');
-    expect(drafts).toHaveLength(500);
+    expect(drafts).toHaveLength(visits.length / 2);
   });
 });
 

@@ -7,11 +7,12 @@ import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space
 import { hasPageOf } from '../../common/page/has-page';
 import { createContentMaker, type RandomContent } from '../support/random-content';
 import { dangersIn, readTags } from '../support/read-tags';
+import { rounds } from '../support/rounds';
 import { startSite, type TestSite } from '../support/site';
 import { createVisitor } from '../support/visitor';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 
-const storyCount = 2000;
+const storyCount = rounds(300);
 const slugs = Array.from({ length: storyCount }, (_, index) => `acak-${index}`);
 const hasPage = hasPageOf(createBlockLoader(registry));
 const visitor = createVisitor();

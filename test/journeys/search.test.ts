@@ -4,6 +4,7 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { dangersIn, readTags } from '../support/read-tags';
+import { rounds } from '../support/rounds';
 import { createSeededRandom } from '../support/seeded-random';
 import { startSite, type TestSite, type TestSiteOptions } from '../support/site';
 
@@ -247,7 +248,7 @@ test('a publish is found once the site has moved to it', async () => {
   expect(hitsIn((await get('/search?q=truntum')).text)).toEqual(['/']);
 });
 
-test('500 random queries get a page without dangers', async () => {
+test('random queries get a page without dangers', async () => {
   const random = createSeededRandom(20_261_123);
   const pieces = [
     ...`"'*^:()-+{}[]<>&%#?/\\ \u0000\t\n~|!,;.=_\`@$`,
@@ -272,7 +273,7 @@ test('500 random queries get a page without dangers', async () => {
   ];
   await start(space, { env: { TRUST_PROXY: 'loopback' } });
   const faults: unknown[] = [];
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < rounds(50); round += 1) {
     const query = random.list(40, () => random.pick(pieces)).join('');
     const { status, text } = await request(site.app)
       .get(`/search?q=${encodeURIComponent(query.toWellFormed())}`)

@@ -4,13 +4,14 @@ import { idleClock } from '../../server/runtime/clock';
 import { FormsDatabase } from '../../server/submissions/store/database';
 import { startFakeServer } from '../support/fake-server';
 import { recordingLog } from '../support/recording-log';
+import { rounds } from '../support/rounds';
 import { createRandom } from '../support/seeded-random';
 import { bundleFormsChild, startFormsChild, type FormsChild } from '../support/start-forms-child';
 import { makeTempDir } from '../support/temp-dir';
 import { describeRedis } from './describe-redis';
 import { startRedis } from './start-redis';
 
-const kills = 4;
+const kills = rounds(2);
 /** Submissions to each process, unless it is killed before. */
 const count = 30;
 

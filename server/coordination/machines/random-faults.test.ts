@@ -2,11 +2,12 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createFakeClock } from '../../../test/support/fake-clock';
 import { FakeMachineHub } from '../../../test/support/fake-machine-hub';
 import { DataMachine } from '../../../test/support/data-machine';
+import { rounds } from '../../../test/support/rounds';
 import { createRandom } from '../../../test/support/seeded-random';
 import { makeTempDir } from '../../../test/support/temp-dir';
 
 /** Seeds; more of them, and others, find more. */
-const runs = 6;
+const runs = rounds(2);
 const first = 1;
 const names = ['one', 'two', 'three'];
 const second = 1_000;

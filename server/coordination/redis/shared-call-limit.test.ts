@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { rounds } from '../../../test/support/rounds';
 import { SimulatedMachines } from '../../../test/support/simulated-machines';
 
 /** Schedules of faults for each case, by their seeds. */
-const schedules = 25;
+const schedules = rounds(5);
 
 describe('machines that share a limit', () => {
   test.each([
