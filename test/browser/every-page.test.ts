@@ -13,7 +13,13 @@ import { visitAll } from './support/page-pool';
 import { crampedAs, readings } from './support/readings';
 import { pathsOf, startBuiltSite, type RunningSite } from './support/running-site';
 import { walkByTab } from './support/tab-walk';
-import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
+import {
+  cataloguePaths,
+  missingPath,
+  samplePaths,
+  spaceWithCatalogue,
+  variedPaths,
+} from './support/sample-pages';
 
 // Loading a page takes longer than most of what is tested on it, so all tests share its visits.
 
@@ -38,7 +44,7 @@ const rulesOf = (path: string): Rules =>
 const translatedPaths = ['/en', '/en/koleksi', '/en/jurnal', '/en/jurnal/membaca-parang', '/en/kontak'];
 
 const pageVisits: readonly Visit[] = [
-  ...[...samplePaths, missingPath].map((path) => ({
+  ...[...variedPaths, missingPath].map((path) => ({
     path,
     loadedAt: [390, 1440],
     widths: [1440, 960, 390],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { shareOf } from '../support/rounds';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
 import { overflowOn } from './support/overflow';
@@ -8,6 +9,7 @@ import { requestPage, startBuiltSite, type RunningSite } from './support/running
 
 const hydrated = '#root[data-client="ready"]';
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 800 } };
+const narrow: BrowserContextOptions = { viewport: { width: 320, height: 700 } };
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 let browser: Browser;
@@ -88,20 +90,22 @@ describe('the search page', () => {
     });
   });
 
-  test.each(['/search', '/search?q=kain', '/search?q=tidakada', `/search?q=${'kain'.repeat(50)}`])(
-    '%s is accessible and fits windows',
-    async (path) => {
-      for (const options of [phone, { viewport: { width: 320, height: 700 } }, desktop])
-        await visit(options, async (page) => {
-          await page.goto(site.origin + path);
-          await page.waitForSelector(hydrated);
-          expect(await axeFindings(page)).toEqual([]);
-          const { sideways, cut } = await overflowOn(page);
-          // A field scrolls a long query.
-          expect([sideways, cut.filter((each) => !each.includes('input'))]).toEqual([0, []]);
-        });
-    },
-  );
+  test.each([
+    ['/search', 0],
+    ['/search?q=kain', 1],
+    ['/search?q=tidakada', 2],
+    [`/search?q=${'kain'.repeat(50)}`, 1],
+  ])('%s is accessible and fits windows', async (path, index) => {
+    for (const options of shareOf([phone, narrow, desktop], index))
+      await visit(options, async (page) => {
+        await page.goto(site.origin + path);
+        await page.waitForSelector(hydrated);
+        expect(await axeFindings(page)).toEqual([]);
+        const { sideways, cut } = await overflowOn(page);
+        // A field scrolls a long query.
+        expect([sideways, cut.filter((each) => !each.includes('input'))]).toEqual([0, []]);
+      });
+  });
 });
 
 test('the field is in the panel of small windows', async () => {
