@@ -33,20 +33,15 @@ export async function* readStories(
   client: Pick<ContentClient, 'get'>,
   scope: ReadScope,
 ): AsyncGenerator<StoryBatch, void, void> {
-  const { relations } = scope;
-  const shared = sharedQuery(scope);
+  const { relations, version, language } = scope;
+  const shared = { version, ...(language === null ? {} : { language }) };
   const resolved = relations.length > 0 ? { resolve_relations: relations.join(','), resolve_level: 2 } : {};
-  for await (const { body, total } of iteratePages(client, { ...shared, ...resolved }, scope)) {
+  for await (const { body, stories, total } of iteratePages(client, { ...shared, ...resolved }, scope)) {
     const cv = integerOf(body['cv'], 0);
-    const pinned = scope.version === 'published' && cv > 0 ? { cv } : {};
-    const stories = storiesOf(body).flatMap((story) => limitStory(story) ?? []);
+    const pinned = version === 'published' && cv > 0 ? { cv } : {};
     const rels = await relationsIn(body, client, scope, { ...shared, ...pinned });
-    yield { stories, rels, total: total ?? 0 };
+    yield { stories: stories.flatMap((story) => limitStory(story) ?? []), rels, total: total ?? 0 };
   }
-}
-
-function sharedQuery({ version, language }: ReadScope): ContentQuery {
-  return { version, ...(language === null ? {} : { language }) };
 }
 
 /** The stories that relations in a response name. */

@@ -11,8 +11,13 @@ import { storiesOf } from './whole-response';
  */
 const pageSizes = [100, 50, 10, 1];
 
+/** A page of a list of stories. */
+interface StoryPage extends Pick<ContentResponse, 'body' | 'total'> {
+  readonly stories: readonly JsonObject[];
+}
+
 /**
- * Yields the responses of a list of stories, one request after the other. All pages have the same content version, so that a publish
+ * Yields the pages of a list of stories, one request after the other. All pages have the same content version, so that a publish
  * in between neither repeats nor hides a story; drafts have none.
  * @param query such as `{ starts_with: 'koleksi/' }`; `cv` selects another version than the current one.
  * @throws {ContentError} for the page that failed.
@@ -21,7 +26,7 @@ export async function* iteratePages(
   client: Pick<ContentClient, 'get'>,
   query: ContentQuery,
   scope: CallScope,
-): AsyncGenerator<ContentResponse, void, void> {
+): AsyncGenerator<StoryPage, void, void> {
   const { per_page: given, version = 'published' } = query;
   const sizes = given === undefined ? [...pageSizes] : [Number(given)];
   let pinned: ContentQuery = {};
@@ -39,13 +44,13 @@ export async function* iteratePages(
       continue;
     }
     const { body, total } = response;
-    const count = storiesOf(body).length;
+    const stories = storiesOf(body);
     const cv = integerOf(body['cv'], 0);
     if (requested === 0 && version === 'published' && cv > 0) pinned = { cv };
-    yield response;
+    yield { body, stories, total };
     requested += size;
-    received += count;
-    if (count === 0 || received >= (total ?? Infinity)) return;
+    received += stories.length;
+    if (stories.length === 0 || received >= (total ?? Infinity)) return;
   }
 }
 
@@ -55,8 +60,8 @@ export async function* iterateStories(
   query: ContentQuery,
   scope: CallScope,
 ): AsyncGenerator<JsonObject, void, void> {
-  for await (const { body } of iteratePages(client, query, scope))
-    for (const story of storiesOf(body)) yield limitValue(story);
+  for await (const { stories } of iteratePages(client, query, scope))
+    for (const story of stories) yield limitValue(story);
 }
 
 /**
