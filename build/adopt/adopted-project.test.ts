@@ -142,7 +142,7 @@ describe('a space of 40 components', () => {
       const tests = written.filter((path) => path.endsWith('.test.tsx'));
       expect(tests.length).toBeGreaterThan(25);
       // They are alike, and the test of the catalogue renders all blocks.
-      const tried = tests.filter((_, index) => rounds(1) > 1 || index % 5 === 0);
+      const tried = tests.slice(0, rounds(6));
       const schema = ['build/schema/editor-schema.test.ts', 'build/schema/handbook/handbook.test.ts'];
       const output = await inProject(
         bin('jest/bin/jest'),

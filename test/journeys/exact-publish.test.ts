@@ -39,7 +39,7 @@ const addresses = [...pages, ...parts];
 const tags = ['kain', 'Soga'];
 /** Each with `SITE_LANGUAGE_FALLBACK`. */
 const seeds = ['1 on', '11 off', '4 on', '19 off', '17 on'].slice(0, rounds(2));
-const stepsPerSeed = 8;
+const stepsPerSeed = Math.min(rounds(8), 12);
 
 /** What editors do to a story other than `config`. */
 const changes = ['edit', 'edit', 'rename', 'unpublish', 'move', 'remove', 'add', 'add'] as const;

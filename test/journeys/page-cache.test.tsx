@@ -5,6 +5,7 @@ import { defineBlock } from '../../common/block-system/define-block';
 import { text } from '../../common/fields/fields';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { rounds } from '../support/rounds';
 import { startSite, type Intercept, type TestSite } from '../support/site';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 
@@ -107,7 +108,7 @@ test('HEAD before any GET renders the page, and the GET after it has its body', 
   expect(renders).toBe(1);
 });
 
-describe('a hundred first visits of a page at once', () => {
+describe('many first visits of a page at once', () => {
   let server: Server;
   afterEach(() => closeNow(server));
 
@@ -115,7 +116,7 @@ describe('a hundred first visits of a page at once', () => {
     const { app } = await start({ CONTENT_TIMEOUT: '60000' });
     server = createServer({ keepAliveTimeout: 60_000 }, app);
     const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-    const visits = Array.from({ length: 100 }, () =>
+    const visits = Array.from({ length: rounds(100) }, () =>
       fetch(`${origin}/satu`).then((response) => response.text()),
     );
     expect(new Set(await Promise.all(visits)).size).toBe(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { flushPromises } from '../../../test/support/fake-clock';
 import { broken, missing, createFakeContentCache } from '../../../test/support/fake-content-cache';
+import { rounds } from '../../../test/support/rounds';
 import type { ContentFetcher } from './content-cache';
 import type { Outcome } from './cache-types';
 
@@ -142,7 +143,7 @@ describe('made-up keys', () => {
   }
 
   test.each([
-    ['missing', 10_000, missing],
+    ['missing', rounds(10_000), missing],
     ['failing', 10_000, broken],
   ])(
     'that are %s, %i of them, are remembered for the latest 5,000',
