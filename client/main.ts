@@ -7,6 +7,7 @@ import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
+import { scrollAfterLoad } from './startup/scroll-after-load';
 import { entryNames } from './startup/entry-script';
 import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 import { whenWanted } from './startup/when-wanted';
@@ -15,6 +16,7 @@ import { reportLoads, reportView } from './visits/report-view';
 // The only script that runs while the page loads. Behaviours follow as their elements come near, and with a use of the page what
 // follows its links by their documents. React, which forms need, and which makes navigations fastest, is fetched after the first
 // paint on a fast line, else as late as possible: the page is readable and has working links without it.
+scrollAfterLoad();
 const replayLastClick = replayClicks();
 
 const history = createClientHistory();

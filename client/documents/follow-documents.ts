@@ -61,6 +61,7 @@ export function followDocuments(
     resolve,
     pages,
     progress,
+    positions,
     current: () => current,
     show: (next) => {
       savePosition();

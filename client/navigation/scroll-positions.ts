@@ -1,4 +1,5 @@
 import type { BrowserLocation } from '../../common/site/browser-location';
+import { CONTINUE_AT } from '../startup/scroll-after-load';
 
 /** Scroll positions of left pages, by the key of their history entry. */
 export interface ScrollPositions {
@@ -43,6 +44,15 @@ function isPosition(value: unknown): value is [string, number] {
 function store(positions: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  } catch {
+    // storage is blocked or full, see readStored
+  }
+}
+
+/** Lets the next load of a page begin at a saved position: the browser would begin where the page that is left was scrolled to. */
+export function continueAt(position: number | undefined): void {
+  try {
+    if (position !== undefined) sessionStorage.setItem(CONTINUE_AT, String(position));
   } catch {
     // storage is blocked or full, see readStored
   }

@@ -90,6 +90,23 @@ describe('the search page', () => {
     });
   });
 
+  test('continues where the visitor left it, after a step back', async () => {
+    await visit({ viewport: { width: 1440, height: 400 } }, async (page) => {
+      await page.goto(`${site.origin}/search?q=kain`);
+      await page.waitForSelector(hydrated);
+      const last = page.locator('main ol a').last();
+      await last.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      expect(before).toBeGreaterThan(100);
+      await last.click();
+      await page.waitForFunction(() => location.pathname !== '/search');
+      await page.waitForFunction(() => window.scrollY === 0);
+      await page.goBack();
+      await page.waitForSelector(hydrated);
+      await page.waitForFunction((position) => window.scrollY === position, before);
+    });
+  });
+
   test.each([
     ['/search', 0],
     ['/search?q=kain', 1],
