@@ -16,7 +16,8 @@ export interface FormPage {
 }
 
 /**
- * Finds the published page at a path; null if there is none.
+ * Finds the published page at a path, or the home page in its language, with the forms that all pages share; null if
+ * neither is published.
  * @param path unchecked, as a client sends it.
  * @throws {HttpError} 503 while the page cannot be loaded.
  */
@@ -28,7 +29,11 @@ const maxPathLength = 4_000;
 /** Redirects that are followed to a page's canonical path. */
 const maxRedirects = 2;
 
-/** Reads pages from the page cache, so that forms work for as long as their pages do, and parses each cached page's forms once. */
+/**
+ * Reads pages from the page cache, so that forms work for as long as their pages do, and parses each cached page's forms once.
+ * An address without a page, such as that of the search page or of an error, shows header and footer of the site: its
+ * forms are those of them on the home page.
+ */
 export function createFormPageFinder({
   resolve,
   pages,
@@ -36,26 +41,40 @@ export function createFormPageFinder({
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageCache, 'read'>;
 }): FindFormPage {
-  const cached = new WeakMap<CachedResponse, FormPage['forms']>();
+  const cached = new WeakMap<CachedResponse, PageForms>();
 
-  function formsOf(response: CachedResponse): FormPage['forms'] {
-    const existing = cached.get(response);
-    if (existing !== undefined) return existing;
-    const forms = new Map<string, FormDefinition>();
-    const { story, config } = payloadOf(response);
-    // The footer that all pages share may have one, in its small print.
-    for (const content of [story.content, config?.content ?? {}])
-      for (const form of formsIn(content)) if (!forms.has(form.key)) forms.set(form.key, form);
+  function formsOf(response: CachedResponse): PageForms {
+    const forms = cached.get(response) ?? readForms(payloadOf(response));
     cached.set(response, forms);
     return forms;
   }
 
-  return async (path) => {
-    const address = addressOf(path, resolve);
+  async function find(address: PageAddress | null, part: keyof PageForms): Promise<FormPage | null> {
     const response = address === null ? null : await pages.read(address, 'payload');
     if (address === null || response === null) return null;
-    return { address, forms: formsOf(response), payload: () => payloadOf(response) };
+    return { address, forms: formsOf(response)[part], payload: () => payloadOf(response) };
+  }
+
+  return async (path) => {
+    const address = addressOf(path, resolve);
+    const page = await find(address, 'all');
+    return page ?? find(addressOf(`/${address?.language ?? ''}`, resolve), 'ofLayout');
   };
+}
+
+/** The forms of a page by their keys: all, and those of the header and footer that all pages share. */
+interface PageForms {
+  readonly all: FormPage['forms'];
+  readonly ofLayout: FormPage['forms'];
+}
+
+function readForms({ story, config }: Payload): PageForms {
+  const ofLayout = [...formsIn(config?.content ?? {})];
+  return { all: byKey([...formsIn(story.content), ...ofLayout]), ofLayout: byKey(ofLayout) };
+}
+
+function byKey(forms: readonly FormDefinition[]): FormPage['forms'] {
+  return new Map(forms.toReversed().map((form) => [form.key, form]));
 }
 
 function payloadOf(response: CachedResponse): Payload {

@@ -36,6 +36,11 @@ const invalidResult = {
   values: { nama: '', surel: 'sari@@contoh.id', pesan: '</script><script>x' },
 };
 
+const smallPrint = {
+  type: 'doc',
+  content: [{ type: 'blok', attrs: { body: [{ ...contactForm, name: 'berita' }] } }],
+};
+
 describe('a native submit', () => {
   test('is stored, and redirects to its page', async () => {
     const url = await sendAndFollow({
@@ -78,14 +83,7 @@ describe('a native submit', () => {
 });
 
 describe('a form in the small print of a footer', () => {
-  const footer = {
-    component: 'navigation_footer',
-    _uid: 'kaki',
-    legal: {
-      type: 'doc',
-      content: [{ type: 'blok', attrs: { body: [{ ...contactForm, name: 'berita' }] } }],
-    },
-  };
+  const footer = { component: 'navigation_footer', _uid: 'kaki', legal: smallPrint };
 
   test.each([
     ['that all pages share', '/kontak', buildStory('config', { component: 'site_config', footer: [footer] })],
@@ -103,6 +101,27 @@ describe('a form in the small print of a footer', () => {
     expect(site.store.stored).toMatchObject([{ form: 'berita', page: path, fields: validFields }]);
   });
 });
+
+test.each([
+  ['the search page', '/search', '/'],
+  ['an error page', '/en/tidak/ada', '/en'],
+])(
+  'a form that all pages share is sent from %s, and shows its result on the home page',
+  async (_, path, home) => {
+    const footer = { component: 'navigation_footer', legal: smallPrint };
+    site.service.save(buildStory('config', { component: 'site_config', footer: [footer] }));
+    site.service.publish('config');
+    const { text } = await open(path).set('Accept', 'text/html');
+    expect(text).toContain(`action="/forms/berita"`);
+    const { headers } = await sendNative(site, { ...validFields, _page: path }, '/forms/berita');
+    expect(headers['location']).toMatch(new RegExp(`^${home}\\?_form=`));
+    expect(resultOf((await open(String(headers['location']))).text)).toMatchObject({ form: 'berita' });
+    const scripted = await sendJson(site, { ...validFields, _page: path }, '/forms/berita');
+    expect(scripted.status).toBe(202);
+    expect((await sendJson(site, { ...validFields, _page: path }, '/forms/kontak')).status).toBe(404);
+    expect(site.store.stored).toMatchObject([{ page: home }, { page: home }]);
+  },
+);
 
 test('a form of the story 404 is sent, and shows its result', async () => {
   const form = { ...contactForm, name: 'lapor' };
