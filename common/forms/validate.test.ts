@@ -88,6 +88,18 @@ describe('the length of a value', () => {
     expect(validated(definition, tooLong)).toEqual(new Error(tooLongText(longest.length)));
   });
 
+  test.each([
+    ['select', 'merah tua'],
+    ['radio', 'merah tua'],
+    ['checkbox', 'merah tua'],
+    ['checkbox', 'on'],
+    ['file', 'foto.jpg'],
+    ['date', '2026-02-28'],
+  ] as const)('of type %s is not limited: %s', (type, value) => {
+    const choices = value === 'merah tua' ? [{ value, label: value }] : [];
+    expect(validated(field(type, { max_length: 1, options: choices }), value)).toBe(value);
+  });
+
   test('is counted as browsers count it', () => {
     const definition = field('textarea', { max_length: 3 });
     expect(validated(definition, 'a\r\nb')).toBe('a\nb');

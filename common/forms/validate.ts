@@ -59,8 +59,11 @@ function errorOf(
   { validation, language }: MessageTexts,
 ): string | null {
   const { type, required, max_length: maxLength } = field;
-  if (values.length === 0) return required ? validation.missing[missingKind(field)] : null;
-  if (values.some((value) => value.length > maxLength))
+  const kind = missingKind(field);
+  if (values.length === 0) return required ? validation.missing[kind] : null;
+  // How long an option, a file's name or a date is, is no fault of the visitor's.
+  const isTyped = kind === 'text' && type !== 'date';
+  if (isTyped && values.some((value) => value.length > maxLength))
     return pluralText(validation.tooLong, maxLength, language);
   return values.every((value) => rules[type](value, field)) ? null : validation.invalid[type];
 }
@@ -145,7 +148,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** True for an existing day as `YYYY-MM-DD`. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
