@@ -136,6 +136,7 @@ describe('a space with a broken link', () => {
 
 test.each([
   ['an unknown rule', ['--only', 'lnk-path'], {}, 'did you mean link-path?'],
+  ['a rule that is like none', ['--only', 'foo'], {}, 'there is no rule foo; npm run check -- --rules lists'],
   ['an unknown option', ['--fix'], {}, '--fix'],
   ['no token', [], { CONTENT_TOKEN: '' }, 'CONTENT_TOKEN'],
   ['a malformed setting', [], { CONTENT_RATE_LIMIT: 'fast' }, 'CONTENT_RATE_LIMIT must be'],

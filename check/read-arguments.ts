@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { parseCommandLine } from '../server/config/command-line';
 import { isRuleName, ruleNames, type RuleName } from './rules';
 
@@ -43,9 +43,9 @@ export function readArguments(args: readonly string[]): CheckArguments {
     throw new Error('--only needs the name of a rule; npm run check -- --rules lists them all');
   const only = names.map((name) => {
     if (isRuleName(name)) return name;
-    throw new Error(
-      `there is no rule ${name}: did you mean ${closest(name, [...ruleNames])}? npm run check -- --rules lists them all`,
-    );
+    const near = closest(name, [...ruleNames]);
+    const meant = distance(name, near) <= name.length / 2 ? `: did you mean ${near}?` : ';';
+    throw new Error(`there is no rule ${name}${meant} npm run check -- --rules lists them all`);
   });
   return {
     help: values.help,

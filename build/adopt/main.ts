@@ -44,12 +44,15 @@ function parseCommand(args: readonly string[]) {
       only: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean', default: false },
       copy: { type: 'string' },
-      'asset-limit': { type: 'string', default: '500' },
+      'asset-limit': { type: 'string' },
       drop: { type: 'string', multiple: true, default: [] },
     },
   });
   const only = values.only?.flatMap((names) => names.split(',')).map((name) => name.trim()) ?? null;
-  return { ...values, only, isDryRun: values['dry-run'], assetLimit: assetLimitIn(values['asset-limit']) };
+  const { 'dry-run': isDryRun, 'asset-limit': assetLimit } = values;
+  if (assetLimit !== undefined && values.copy === undefined)
+    throw new UsageError('--asset-limit needs --copy: assets are copied with a space alone');
+  return { ...values, only, isDryRun, assetLimit: assetLimitIn(assetLimit ?? '500') };
 }
 
 /** Bytes. @throws {UsageError} for anything but a number of megabytes. */

@@ -50,6 +50,8 @@ describe('a command line', () => {
     ['export --format xml', '--format must be csv or json'],
     ['export --format csv --since yesterday', '--since must be a date'],
     ['export --format csv --since 2026-13-45', '--since must be a date'],
+    ['export --format csv --since 2026-02-30', '--since must be a date'],
+    ['export --format csv --since 2026-02-30T10:00Z', '--since must be a date'],
     ['retry', 'retry needs ids'],
     ['retry a --failed', 'retry needs ids'],
     ['retry --failed --kept', 'retry needs ids'],

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { isDate } from '../../../common/forms/validate';
 import { parseCommandLine, UsageError } from '../../config/command-line';
 import { submissionStates } from '../store/submission-queries';
 
@@ -116,7 +117,8 @@ function numberOf(option: string, value: string): number {
 
 function timeOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const time = /^\d{4}-\d{2}-\d{2}(?:T.+)?$/.test(value) ? Date.parse(value) : Number.NaN;
+  const [, day = ''] = /^(\d{4}-\d{2}-\d{2})(?:T.+)?$/.exec(value) ?? [];
+  const time = isDate(day) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time))
     throw new UsageError('--since must be a date such as 2026-08-17 or 2026-08-17T10:00Z');
   return time;
