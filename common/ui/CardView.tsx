@@ -29,7 +29,7 @@ export type CardContent = Omit<ValuesOf<typeof cardFields>, 'eyebrow'> & { reado
 interface CompletedCard extends Omit<CardContent, 'link' | 'story'> {
   readonly link: ResolvedLink | null;
   /** The link's name where the card has no words; `''` without a link. */
-  readonly fallbackName: string;
+  readonly fallbackName: () => string;
 }
 
 /** An image, a short text and a link. The link covers the whole card and is a single tab stop. */
@@ -94,7 +94,7 @@ function nameOf({
   text: body,
   fallbackName,
 }: CompletedCard): ReactNode {
-  return title || label || image?.alt || eyebrow || body || image?.title || fallbackName;
+  return title || label || image?.alt || eyebrow || body || image?.title || fallbackName();
 }
 
 function completeCard(content: CardContent, site: SiteScope): CompletedCard {
@@ -118,9 +118,9 @@ function linkOf(
   const storyLink = story !== undefined && site.hasPage(story.content) ? { linktype: 'story', story } : null;
   for (const value of [own, storyLink]) {
     const link = resolveLink(value, site);
-    if (link !== null) return { link, fallbackName: linkNameOf(value, link, site) };
+    if (link !== null) return { link, fallbackName: () => linkNameOf(value, link, site) };
   }
-  return { link: null, fallbackName: '' };
+  return { link: null, fallbackName: () => '' };
 }
 
 function isEmpty({ image, eyebrow, title, text: body, link, link_label: label }: CompletedCard): boolean {

@@ -1,6 +1,6 @@
 import type { BlockLoader } from '../../common/block-system/block-loader';
 import { unavailable } from '../http/unavailable';
-import { textOf } from '../../common/json';
+import { isRawBlock } from '../../common/fields/fields';
 import { languageCodeOf, type Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
@@ -135,9 +135,9 @@ function queriesOf(
 ): readonly StoryQuery[] {
   const queries: StoryQuery[] = [];
   for (const object of blocks === null ? [] : objectsInContent(blocks.content).blocks) {
-    const component = textOf(object['component']);
-    const block = component === '' ? undefined : blockLoader.loaded(component);
-    if (block !== undefined) queries.push(...block.queries({ ...object, component }, { story: story.uuid }));
+    if (!isRawBlock(object)) continue;
+    const declared = blockLoader.loaded(object.component)?.queries(object, { story: story.uuid });
+    if (declared !== undefined) queries.push(...declared);
   }
   return queries;
 }
