@@ -116,6 +116,29 @@ test('two destinations are delivered to independently', async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
+test('the team gets the submission, and the sender the reply', async () => {
+  const sink = await startMailSink();
+  cleanUp.push(sink.close);
+  const { forms } = open({
+    formMailUrl: `smtp://127.0.0.1:${sink.port}`,
+    formMailTo: 'toko@sogan.example',
+    formReply: 'on',
+  });
+  const submission = sampleSubmission({ fields: { surel: 'ana@contoh.id', pesan: 'Sepuluh kain.' } });
+  const reply = { to: 'ana@contoh.id', subject: 'Pesan Anda', text: 'Kami membacanya.' };
+  await forms.store.accept(submission, undefined, reply);
+  while (sink.mails.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  const [toTeam, toSender] = ['toko@sogan.example', 'ana@contoh.id'].map((address) =>
+    sink.mails.find(({ to }) => to.includes(`RCPT TO:<${address}>`)),
+  );
+  expect([toTeam, toSender].map((mail) => new Map(mail?.headers).get('subject'))).toEqual([
+    'Form: kontak',
+    'Pesan Anda',
+  ]);
+  expect(toTeam?.text).toContain('Sepuluh kain.');
+  expect(toSender?.text).toContain('Kami membacanya.');
+});
+
 test('without a destination submissions are stored, and start-up warns', async () => {
   const { forms, recording } = open({});
   await forms.store.accept(sampleSubmission(), undefined);

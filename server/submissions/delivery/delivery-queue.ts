@@ -5,7 +5,7 @@ import type { FormsDatabase } from '../store/database';
 import type { RetryPlan, AttemptHistory } from './retry-policy';
 import { replyColumns, replyOf } from '../store/reply-rows';
 import { submissionColumns, submissionOf } from '../store/submission-rows';
-import type { Submission } from '../store/submission';
+import { replyDestination, type Submission } from '../store/submission';
 
 /** A delivery that is neither done nor dead-lettered. */
 export interface WaitingDelivery extends AttemptHistory, DeliveryDetails {
@@ -28,10 +28,11 @@ const waitingForms = `
 
 /** Selects the delivery in a subquery, so that only its submission is read. */
 const deliveryWhere = (condition: string): string => `
-  SELECT number, attempts, reached, refusals, strikes, tried_at, due_at, receiver, ${submissionColumns},
+  SELECT deliveries.number, attempts, reached, refusals, strikes, tried_at, due_at, receiver, ${submissionColumns},
     ${replyColumns}
-  FROM deliveries JOIN submissions USING (number) LEFT JOIN replies USING (number)
-  WHERE destination = ? AND number = (
+  FROM deliveries JOIN submissions USING (number)
+    LEFT JOIN replies ON replies.number = deliveries.number AND destination = '${replyDestination}'
+  WHERE destination = ? AND deliveries.number = (
     SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND owner = '' AND form = ? ${condition} LIMIT 1)`;
 
 /** The waiting deliveries of one destination that this machine owns, read one at a time. Every method may reject with `StoreUnavailable`. */
