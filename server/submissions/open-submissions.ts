@@ -1,4 +1,4 @@
-import { integerOf } from '../../common/json';
+import { integerOf, textOf } from '../../common/json';
 import type { Machines } from '../coordination/machines/machines';
 import { idleClock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
@@ -72,6 +72,7 @@ export function openSubmissions({
     delivery: {
       start: (logsWarnings = true) => {
         if (logsWarnings && names.length === 0) log.warn('setting-warning', { warning: noDestination });
+        else if (logsWarnings) void warnOfStranded(database, names, log);
         if (machines === null) delivery.start();
         else void joinToDeliver(machines, database).then(() => isStopped || delivery.start());
       },
@@ -102,6 +103,21 @@ function destinationsOf(
     if (formReply === 'on') destinations.push(smtpDestination({ ...mail, name: replyDestination }));
   }
   return destinations;
+}
+
+/** Warns of submissions that wait for a destination whose setting is gone. */
+async function warnOfStranded(database: FormsDatabase, names: readonly string[], log: Log): Promise<void> {
+  const sql = `SELECT destination, count(*) AS waiting FROM deliveries
+    WHERE state = 'waiting' AND owner = '' AND destination <> '${replyDestination}' GROUP BY destination`;
+  const rows = await nullIfUnavailable(database.read((connection) => connection.rows(sql)));
+  for (const { destination, waiting } of rows ?? [])
+    if (!names.includes(textOf(destination)))
+      log.warn('setting-warning', {
+        warning:
+          `Submissions that wait for the destination ${textOf(destination)}, which is not set any more: ` +
+          `${integerOf(waiting, 0)}. Set it again, or give them to ${names.join(' and ')} with ` +
+          '"npm run forms -- retry --waiting"',
+      });
 }
 
 async function countDeliveries(database: FormsDatabase, now: number): Promise<SubmissionCounts> {

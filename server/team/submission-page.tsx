@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StoredFile } from '../submissions/files/stored-file';
 import type { SubmissionDesk } from '../submissions/submission-desk';
+import { replyDestination } from '../submissions/store/submission';
 import type { DeliveryReport, StoredSubmission } from '../submissions/store/submission-queries';
 import { inboxPath, page, stateTexts, Time, timeText, type Styles } from './team-page';
 
@@ -12,9 +13,13 @@ export function renderSubmission(
   { destinations, isHere }: Pick<SubmissionDesk, 'destinations' | 'isHere'>,
   styles: Styles,
 ): string {
-  const { submission, state } = found;
+  const { submission, state, deliveries } = found;
   const { id, form, fields } = submission;
-  const canRetry = state === 'failed' || (state === 'kept' && destinations.length > 0);
+  const isStranded = deliveries.some(
+    ({ destination, state: each }) =>
+      each === 'waiting' && destination !== replyDestination && !destinations.includes(destination),
+  );
+  const canRetry = destinations.length > 0 && (state === 'failed' || state === 'kept' || isStranded);
   const values = Object.entries(fields).map(([name, value]) => {
     const file = submission.files?.find(({ field }) => field === name);
     const text = [value].flat().join('\n') || '–';

@@ -34,8 +34,8 @@ function open(changes: Partial<Parameters<typeof openSubmissions>[0]['settings']
   readonly recording: ReturnType<typeof recordingLog>;
 } {
   const recording = recordingLog();
-  const dataDir = makeTempDir();
-  const forms = openSubmissions({ settings: { ...settings, dataDir, ...changes }, log: recording.log });
+  const dataDir = changes.dataDir ?? makeTempDir();
+  const forms = openSubmissions({ settings: { ...settings, ...changes, dataDir }, log: recording.log });
   cleanUp.push(forms.close, () => forms.delivery.stop());
   forms.delivery.start();
   return { forms, dataDir, recording };
@@ -137,6 +137,32 @@ test('the team gets the submission, and the sender the reply', async () => {
   ]);
   expect(toTeam?.text).toContain('Sepuluh kain.');
   expect(toSender?.text).toContain('Kami membacanya.');
+});
+
+test('submissions for a destination that is gone are named at the start, and go to the others by a retry', async () => {
+  const sink = await startMailSink();
+  cleanUp.push(sink.close);
+  const dataDir = makeTempDir();
+  const before = open({ dataDir, formWebhookUrl: 'http://127.0.0.1:1/' });
+  const stored = sampleSubmission();
+  await before.forms.store.accept(stored, undefined);
+  while (before.recording.events.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await before.forms.delivery.stop();
+  const mail = { formMailUrl: `smtp://127.0.0.1:${sink.port}`, formMailTo: 'toko@sogan.example' };
+  const { forms, recording } = open({ dataDir, ...mail });
+  while (recording.events.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(recording.events[0]?.fields['warning']).toMatch(
+    /^Submissions that wait for the destination webhook,.*: 1\./,
+  );
+  const found = await forms.desk.find(stored.id);
+  if (found === null) throw new Error('it is not stored');
+  await forms.desk.retry(found);
+  await delivered(forms);
+  expect(sink.mails).toHaveLength(1);
+  expect((await forms.desk.find(stored.id))?.deliveries).toMatchObject([
+    { destination: 'mail', state: 'delivered' },
+    { destination: 'webhook', state: 'delivered', reason: 'given to mail instead' },
+  ]);
 });
 
 test('without a destination submissions are stored, and start-up warns', async () => {

@@ -24,6 +24,7 @@ describe('a command line', () => {
     ['retry a b', { name: 'retry', target: { ids: ['a', 'b'] } }],
     ['retry --failed', { name: 'retry', target: 'failed' }],
     ['retry --kept', { name: 'retry', target: 'kept' }],
+    ['retry --waiting', { name: 'retry', target: 'waiting' }],
     ['delete a b', { name: 'delete', ids: ['a', 'b'] }],
     ['find ana@batik.id', { name: 'find', address: 'ana@batik.id' }],
     ['forget ana@batik.id', { name: 'forget', address: 'ana@batik.id', isConfirmed: false }],

@@ -15,8 +15,9 @@ export const helpText = `Manages the form submissions in DATA_DIR, also while th
       one submission with its values and deliveries
   npm run forms -- export --format csv|json [--form <key>] [--since <date>] [--output <file>]
       all submissions, oldest first; json is one object a line
-  npm run forms -- retry <id>... | --failed | --kept
-      queues them for delivery again: those that failed, or those that came while there was no destination
+  npm run forms -- retry <id>... | --failed | --kept | --waiting
+      queues them for delivery now: those that failed, those that came while there was no destination, or those that
+      wait, for a destination that is no longer configured too; they then go to those that are
   npm run forms -- delete <id>...
       deletes them for good
   npm run forms -- find <e-mail address>
@@ -65,11 +66,12 @@ const commands = {
     return { name: 'export' as const, format, form, since: timeOf(values.since), output };
   },
   retry: (rest: readonly string[]) => {
-    const { values, positionals: ids } = parse(rest, { failed: flag, kept: flag }, Infinity);
-    const targets = [ids.length > 0, values.failed, values.kept].filter(Boolean);
-    if (targets.length !== 1) throw new UsageError('retry needs ids, or --failed, or --kept');
-    const state: 'failed' | 'kept' = values.failed === true ? 'failed' : 'kept';
-    return { name: 'retry' as const, target: ids.length > 0 ? { ids } : state };
+    const { values, positionals: ids } = parse(rest, { failed: flag, kept: flag, waiting: flag }, Infinity);
+    const states = (['failed', 'kept', 'waiting'] as const).filter((each) => values[each] === true);
+    const [target, ...others] = [...(ids.length > 0 ? [{ ids }] : []), ...states];
+    if (target === undefined || others.length > 0)
+      throw new UsageError('retry needs ids, or --failed, --kept or --waiting');
+    return { name: 'retry' as const, target };
   },
   delete: (rest: readonly string[]) => {
     const { positionals: ids } = parse(rest, {}, Infinity);

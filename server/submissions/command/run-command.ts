@@ -114,8 +114,7 @@ async function retry(
   const found = byState ? [] : await Promise.all(target.ids.map((id) => find(id, database)));
   const delivered = found.find(({ state }) => state === 'delivered');
   if (delivered !== undefined) throw new CommandFailure(`${delivered.submission.id} was delivered already`);
-  const needsDestination = target === 'kept' || found.some(({ state }) => state === 'kept');
-  if (needsDestination && destinations.length === 0)
+  if (destinations.length === 0)
     throw new CommandFailure(
       'There is no destination: set FORM_WEBHOOK_URL or FORM_MAIL_URL, with the same values as the site',
     );

@@ -13,9 +13,10 @@ import { iterateSubmissions, type SubmissionFilter } from './submission-queries'
 const batchSize = 200;
 
 /**
- * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones, and all go to the
- * receivers of the current settings: one that was wrong is a reason for a retry. Replies to senders are not repeated.
- * @param destinations names of the destinations for submissions that had none.
+ * Resets the deliveries of submissions, so that they are due now, to the receivers of the current settings: one that was wrong is a
+ * reason for a retry. Submissions without deliveries, or with one to a destination that is no longer configured, get new ones to
+ * those that are. Replies to senders are not repeated.
+ * @param destinations names of the configured destinations.
  * @returns the number of submissions.
  */
 export function retrySubmissions(
@@ -25,17 +26,7 @@ export function retrySubmissions(
   receiverOf: ReceiverOf = noReceiver,
 ): Promise<number> {
   return updateInBatches(database, numbers, (connection, number) => {
-    const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ? AND destination <> ?', [
-      number,
-      replyDestination,
-    ]);
-    const missing = deliveries.length === 0 ? destinations : [];
-    for (const destination of missing)
-      connection.rows(
-        `INSERT INTO deliveries (number, destination, form)
-         SELECT number, ?, form FROM submissions WHERE number = ?`,
-        [destination, number],
-      );
+    replaceDestinations(connection, number, destinations);
     const undelivered = `SELECT destination, form FROM deliveries
       WHERE number = ? AND state <> 'delivered' AND destination <> '${replyDestination}'`;
     for (const { destination, form } of connection.rows(undelivered, [number]))
@@ -45,6 +36,31 @@ export function retrySubmissions(
         [receiverOf(textOf(destination), textOf(form)), number, textOf(destination)],
       );
   });
+}
+
+/** Makes the deliveries of a submission those to the configured destinations, unless each that it has is to one of them. */
+function replaceDestinations(connection: Connection, number: number, destinations: readonly string[]): void {
+  const deliveries = connection.rows(
+    'SELECT destination, state FROM deliveries WHERE number = ? AND destination <> ?',
+    [number, replyDestination],
+  );
+  const isKnown = (destination: unknown): boolean => destinations.includes(textOf(destination));
+  const stranded = deliveries.filter(
+    ({ destination, state }) => state !== 'delivered' && !isKnown(destination),
+  );
+  if (destinations.length === 0 || (deliveries.length > 0 && stranded.length === 0)) return;
+  // Not deleted: other machines of the site learn of a new state alone.
+  for (const { destination } of stranded)
+    connection.rows(
+      "UPDATE deliveries SET state = 'delivered', problem = ? WHERE number = ? AND destination = ?",
+      [`given to ${destinations.join(' and ')} instead`, number, textOf(destination)],
+    );
+  for (const destination of destinations)
+    connection.rows(
+      `INSERT INTO deliveries (number, destination, form)
+       SELECT number, ?, form FROM submissions WHERE number = ? ON CONFLICT DO NOTHING`,
+      [destination, number],
+    );
 }
 
 /** Deletes submissions, delivered or not, with their files. @returns the number of submissions. */
