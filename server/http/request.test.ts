@@ -56,9 +56,14 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:4001', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:4001', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
-  ['', ''],
-  [undefined, ''],
+  ['_hidden7', 'unknown'],
+  ['203.0.113.7:x', 'unknown'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
 ])('a client at %j is counted as %j', (ip, key) => {
   expect(clientIp({ ip })).toBe(key);
 });

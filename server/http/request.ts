@@ -29,11 +29,14 @@ export function loggedPath(request: Pick<Request, 'originalUrl'>): string {
 const networkGroups = 4;
 
 /**
- * The key under which a client's requests are counted: its address, as reported by trusted proxies. An IPv6 address counts
- * as its /64 network, because one client has 2^64 addresses in it.
+ * The key under which a client's requests are counted: its address, as reported by trusted proxies. Some add the port, another
+ * one for each connection. An IPv6 address counts as its /64 network, because one client has 2^64 addresses in it. All clients
+ * without an address count as one.
  */
-export function clientIp({ ip = '' }: Pick<Request, 'ip'>): string {
-  if (!ipaddr.isValid(ip)) return ip;
+export function clientIp({ ip: reported = '' }: Pick<Request, 'ip'>): string {
+  const [, withPort, bracketed] = /^(?:([\d.]+):\d+|\[(.*)\](?::\d+)?)$/.exec(reported) ?? [];
+  const ip = withPort ?? bracketed ?? reported;
+  if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip); // makes ::ffff:192.0.2.1 the IPv4 address in it
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const network = address.parts.slice(0, networkGroups);
