@@ -38,6 +38,10 @@ describe('settings that do not go together are a line', () => {
       { SITE_LANGUAGES: 'id,Search' },
       `SITE_LANGUAGES must not have "Search": the addresses below /Search are the site's own`,
     ],
+    [
+      { BOT_PROTECTION: 'proof-of-work', BOT_PROTECTION_SECRET: 'secret' },
+      'BOT_PROTECTION_SECRET must not be set, because BOT_PROTECTION is proof-of-work: use one of the two',
+    ],
     [{ CDN: 'akamai' }, 'CDN must be off, cloudflare, fastly, bunny or varnish, got "akamai"'],
   ])('%j', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);
@@ -76,6 +80,18 @@ describe('what has no effect, or protects little, is a warning', () => {
     [
       { ANALYTICS_ORIGINS: 'https://stats.example' },
       'ANALYTICS_ORIGINS has no effect, because ANALYTICS_SCRIPT_URL is not set',
+    ],
+    [
+      { ANALYTICS_CONSENT: 'not-needed' },
+      'ANALYTICS_CONSENT has no effect, because ANALYTICS_SCRIPT_URL is not set',
+    ],
+    [
+      { SITE_INDEXED: 'on', SITE_PASSWORD: 'staging:batik-2f9d' },
+      'SITE_INDEXED has no effect, because SITE_PASSWORD is set',
+    ],
+    [
+      { SITE_LANGUAGE_FALLBACK: 'off', SITE_LANGUAGES: 'id' },
+      'SITE_LANGUAGE_FALLBACK has no effect, because SITE_LANGUAGES names one language',
     ],
     [{ CONTENT_RELEASES: 'on' }, 'CONTENT_RELEASES has no effect, because CONTENT_PREVIEW_TOKEN is not set'],
     [

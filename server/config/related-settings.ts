@@ -3,10 +3,11 @@ import { isSecureAddress } from './url-parsers';
 /** The settings that are set, by their name in the environment. */
 type Given = ReadonlyMap<string, string>;
 
+/** The keys of reCAPTCHA. */
+const captchaKeys = ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'] as const;
+
 /** Each setting on the left requires the one on the right. */
 const requirements = [
-  ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'],
-  ['BOT_PROTECTION_SECRET', 'BOT_PROTECTION_SITE_KEY'],
   ['FORM_WEBHOOK_URL', 'FORM_WEBHOOK_SECRET'],
   ['FORM_MAIL_URL', 'FORM_MAIL_TO'],
   ['FORM_MAIL_TO', 'FORM_MAIL_URL'],
@@ -25,6 +26,7 @@ const unusedWithout = [
   ['CDN_PURGE_URL', 'CDN'],
   ['CDN_PURGE_TOKEN', 'CDN'],
   ['ANALYTICS_ORIGINS', 'ANALYTICS_SCRIPT_URL'],
+  ['ANALYTICS_CONSENT', 'ANALYTICS_SCRIPT_URL'],
   ['CONTENT_RELEASES', 'CONTENT_PREVIEW_TOKEN'],
   ['BOT_PROTECTION_SCRIPT_URL', 'BOT_PROTECTION_SITE_KEY'],
   ['BOT_PROTECTION_VERIFY_URL', 'BOT_PROTECTION_SITE_KEY'],
@@ -68,7 +70,7 @@ export function problemsBetween(
     .map(([name, needed]) => `${needed} must be set too, because ${name} is`);
   return [
     ...missing,
-    ...botCheckProblems(given),
+    ...botCheckProblems(given, isMalformed),
     ...purgeProblems(given),
     ...(settings === undefined ? [] : [...limitProblems(given, settings), ...languageProblems(settings)]),
   ];
@@ -85,6 +87,10 @@ export function warnOfUnused(given: Given, settings: ComparedSettings): readonly
       (name) => `${name} has fewer than ${minSecretLength} characters and can be guessed: set a random text`,
     );
   const limits = contradictions(settings).filter((each) => !areBothGiven(given, each));
+  if (isInUse(given.get('SITE_INDEXED')) && given.has('SITE_PASSWORD'))
+    unused.push('SITE_INDEXED has no effect, because SITE_PASSWORD is set');
+  if (given.has('SITE_LANGUAGE_FALLBACK') && settings.siteLanguages.length === 1)
+    unused.push('SITE_LANGUAGE_FALLBACK has no effect, because SITE_LANGUAGES names one language');
   return [...unused, ...limits.map(({ text }) => text), ...short];
 }
 
@@ -93,11 +99,14 @@ function isInUse(value: string | undefined): boolean {
 }
 
 /** A site has one bot check, and without one it sends no mail to an address that a bot may have entered. */
-function botCheckProblems(given: Given): readonly string[] {
+function botCheckProblems(given: Given, isMalformed: (name: string) => boolean): readonly string[] {
   const isOwn = given.get('BOT_PROTECTION')?.toLowerCase() === 'proof-of-work';
-  const key = ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'].find((name) => given.has(name));
+  const key = captchaKeys.find((name) => given.has(name));
   if (isOwn && key !== undefined)
     return [`${key} must not be set, because BOT_PROTECTION is proof-of-work: use one of the two`];
+  const lacking = captchaKeys.find((name) => !given.has(name));
+  if (key !== undefined && lacking !== undefined)
+    return isMalformed(key) ? [] : [`${lacking} must be set too, because ${key} is`];
   return isInUse(given.get('FORM_REPLY')) && !isOwn && key === undefined
     ? ['FORM_REPLY needs a bot check: set BOT_PROTECTION=proof-of-work, or the keys of reCAPTCHA']
     : [];

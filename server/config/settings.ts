@@ -18,6 +18,7 @@ import {
   language,
   languages,
   secret,
+  folder,
   matching,
   token,
   trustProxy,
@@ -101,7 +102,7 @@ const table = {
   /** Milliseconds for one upstream attempt, body included. */
   contentTimeout: wholeNumber(1, maxAttemptMs).prefault('5000'),
   /** Folder for data that must outlive a restart; absolute, or relative to the working directory. */
-  dataDir: matching('a path without control characters', /^\P{Cc}+$/u).prefault('data'),
+  dataDir: folder().prefault('data'),
   /** Key of the publish webhook's signature; without it that endpoint is off. */
   contentWebhookSecret: secret().optional(),
   /** Key in the address of the publish webhook of spaces whose plan signs no calls; without it that address is off. */

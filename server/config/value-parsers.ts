@@ -92,6 +92,12 @@ export function matching(expected: string, pattern: RegExp) {
 /** Quotes or angle brackets around a secret: copied from a document, or not removed by what sets the environment. */
 const isWrapped = (text: string): boolean => /^(?:"[^]*"|'[^]*'|`[^]*`|<[^]*>|\u201c[^]*\u201d)$/.test(text);
 
+/** The path of a folder. */
+export function folder() {
+  const read = (text: string) => (/\p{Cc}/u.test(text) || isWrapped(text) ? undefined : text);
+  return valueParser({ expected: 'a path without control characters, and without quotes around it', read });
+}
+
 /** A secret that is sent in URLs and headers, hence visible ASCII only. */
 export function token() {
   const read = (text: string) => (/^[\x21-\x7e]+$/.test(text) && !isWrapped(text) ? text : undefined);
@@ -110,9 +116,11 @@ export function urlKey() {
 
 /** A name and a password, as browsers send them: the first colon ends the name. */
 export function credentials() {
-  const read = (text: string) => (/^[^:\p{Cc}\p{Cs}]+:[^\p{Cc}\p{Cs}]{8,}$/u.test(text) ? text : undefined);
+  const read = (text: string) =>
+    /^[^:\p{Cc}\p{Cs}]+:[^\p{Cc}\p{Cs}]{8,}$/u.test(text) && !isWrapped(text) ? text : undefined;
   return valueParser({
-    expected: 'name:password with a password of at least 8 characters',
+    expected:
+      'name:password with a password of at least 8 characters, and without quotes or brackets around it',
     read,
     isSecret: true,
   });
