@@ -21,7 +21,9 @@ export function arrive<Data>(
 ): void {
   progress.finish();
   const saved = current.action === 'POP' ? positions.find(entryKey(current.location)) : undefined;
-  if (!keepsFocus(previous, current)) scrollAndFocus(current.location.hash, saved);
+  const { hash } = current.location;
+  if (previous.data === current.data && saved === undefined && leadsNowhere(hash)) return;
+  if (!keepsFocus(previous, current)) scrollAndFocus(hash, saved);
   else if (saved !== undefined) window.scrollTo(0, saved);
   if (previous.data === current.data) return;
   announce(document.title);
@@ -46,7 +48,7 @@ function isBlockChange({ state }: BrowserLocation): boolean {
  * @param savedPosition pixels from the top; wins over the fragment for scrolling.
  */
 function scrollAndFocus(hash: string, savedPosition: number | undefined): void {
-  const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
+  const target = targetOf(hash);
   // Browsers open it by themselves only when they load the page.
   target?.closest('details')?.setAttribute('open', '');
   if (savedPosition !== undefined) window.scrollTo(0, savedPosition);
@@ -55,6 +57,15 @@ function scrollAndFocus(hash: string, savedPosition: number | undefined): void {
   focus(
     target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
   );
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  return hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
+}
+
+/** True for a fragment whose element the page does not have: browsers stay where they are then, but for `#top`. */
+function leadsNowhere(hash: string): boolean {
+  return !/^(?:#top)?$/i.test(hash) && targetOf(hash) === null;
 }
 
 function focus(element: HTMLElement | null): void {

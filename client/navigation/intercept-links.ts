@@ -40,10 +40,9 @@ export function interceptLinks(
     if (isEditing() || !(event.target instanceof Element) || linkOf(event) !== null) return;
     const link = event.target.closest(linkArea)?.querySelector('a');
     if (link === undefined || link === null || window.getSelection()?.isCollapsed === false) return;
-    const { ctrlKey, metaKey, shiftKey } = event;
-    link.dispatchEvent(
-      new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
-    );
+    const { altKey, ctrlKey, metaKey, shiftKey } = event;
+    const keys = { altKey, ctrlKey, metaKey, shiftKey };
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
   };
   // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
   const options: AddEventListenerOptions = { capture: true, ...(signal && { signal }) };

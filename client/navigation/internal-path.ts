@@ -1,12 +1,17 @@
 import type { ResolvePath } from './navigate';
 
+/** What stands in place of a form that was sent. */
+const sentForm = '[role="status"][tabindex]';
+
 /** Path, query and fragment of a link to a page of this site; null for a link that the browser has to follow. */
 export function internalPathOf(link: HTMLAnchorElement, resolve: ResolvePath): string | null {
   const { origin, pathname, search, hash, target } = link;
-  if (origin !== window.location.origin) return null;
+  // As the address of a request or of an entry, two slashes would begin another host.
+  if (origin !== window.location.origin || pathname.startsWith('//')) return null;
   if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return null;
-  // An error page's link to the page itself: only a full load tries again.
+  // Only a full load tries an error page again, and brings a form back that was sent.
   if (link.getAttribute('href') === '') return null;
+  if (pathname === window.location.pathname && hash === '' && document.querySelector(sentForm)) return null;
   const { kind } = resolve(pathname);
   return kind === 'story' || kind === 'redirect' ? pathname + search + hash : null;
 }

@@ -1,5 +1,4 @@
 import type { BrowserLocation } from '../../common/site/browser-location';
-import { CONTINUE_AT } from '../startup/scroll-after-load';
 
 /** Scroll positions of left pages, by the key of their history entry. */
 export interface ScrollPositions {
@@ -49,13 +48,9 @@ function store(positions: ReadonlyMap<string, number>): void {
   }
 }
 
-/** Lets the next load of a page begin at a saved position: the browser would begin where the page that is left was scrolled to. */
+/** Lets the full load of the current entry begin at a saved position: the browser would begin where the page that is left was. */
 export function continueAt(position: number | undefined): void {
-  try {
-    if (position !== undefined) sessionStorage.setItem(CONTINUE_AT, String(position));
-  } catch {
-    // storage is blocked or full, see readStored
-  }
+  if (position !== undefined) history.replaceState({ ...history.state, scrollY: position }, '');
 }
 
 /** Names a history entry. Entries that the browser makes itself, for a fragment typed by hand, have the router's default key. */

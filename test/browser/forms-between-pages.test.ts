@@ -56,6 +56,19 @@ test('a form in the footer is sent once, however many pages were shown before', 
   expect(faults).toEqual([]);
 });
 
+test('a link to the page itself brings a form back that was sent', async () => {
+  await forms.accept();
+  await visit('/kontak');
+  await forms.fill();
+  await forms.skipMinimumTime();
+  await forms.send().click();
+  await forms.thanks.waitFor();
+  await tab.locator('footer a[href="/kontak"]').first().click();
+  await forms.send().waitFor();
+  expect(await forms.thanks.count()).toBe(0);
+  expect(await forms.contact.locator('[name="nama"]').inputValue()).toBe('');
+});
+
 test('a form whose page changes its language keeps its values, has errors in that language, and is sent once', async () => {
   await forms.accept();
   await visit('/kontak');

@@ -74,6 +74,30 @@ const footerLink = (text: string) => page.locator('footer a', { hasText: text })
 const headingBecomes = (text: string) => page.locator('main h1', { hasText: text }).waitFor();
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.localName ?? '');
 
+test('a link with two slashes leads to an error page of this site, not to another host', async () => {
+  await open('/');
+  const link = footerLink('Merawat kain');
+  await link.evaluate((element) => element.setAttribute('href', `${location.origin}//perawatan`));
+  await link.click();
+  await page.waitForURL(tabs.at('//perawatan'));
+  await page.locator('main', { hasText: 'Page Not Found: //perawatan' }).waitFor();
+});
+
+test('a link to a fragment that the page lacks leaves everything where it is', async () => {
+  await open('/perawatan');
+  const link = footerLink('Merawat kain');
+  await link.evaluate((element) => element.setAttribute('href', '#tidak-ada'));
+  await link.scrollIntoViewIfNeeded();
+  const before = await scrollPosition();
+  for (const start of [async () => {}, startReact]) {
+    await start();
+    await link.evaluate((element) => element.setAttribute('href', '#tidak-ada'));
+    await link.click();
+    await page.waitForURL('**/perawatan#tidak-ada');
+    expect([await scrollPosition(), await focused()]).toEqual([before, 'a']);
+  }
+});
+
 describe('a page that cannot be shown in place of another', () => {
   const changed = async (route: Route, from: string | RegExp, to: string): Promise<void> => {
     const response = await route.fetch();
