@@ -141,6 +141,8 @@ describe('photos in the lightbox', () => {
     const { slide, shows } = lightbox;
     for (const viewport of [
       { width: 320, height: 568 },
+      // A window of 1280 by 1024 pixels at 400 %.
+      { width: 320, height: 256 },
       { width: 740, height: 360 },
       { width: 1440, height: 900 },
     ]) {
@@ -149,8 +151,9 @@ describe('photos in the lightbox', () => {
       await shows('2 / 5');
       const box = await slide.locator('img').evaluate((img) => {
         const { left, right, bottom, width, height } = img.getBoundingClientRect();
-        return { left, right, bottom, ratio: width / height };
+        return { left, right, bottom, height, ratio: width / height };
       });
+      expect(box.height).toBeGreaterThan(70);
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(viewport.width);
       expect(box.bottom).toBeLessThanOrEqual(viewport.height);
