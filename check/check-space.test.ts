@@ -150,6 +150,8 @@ const faultyStories: readonly (readonly [RuleName, string, JsonObject, string])[
     '“syarat”',
   ],
   ['address-collision', 'search', page([]), 'search page'],
+  ['address-collision', 'forms/kontak', page([]), 'of the site itself'],
+  ['address-collision', 'jurnal/feed.xml', page([]), 'of the site itself'],
   ['address-collision', 'en/lain', page([]), 'in the language “en”'],
   ['redirect-from', 'alih/a', { component: 'redirect', from: '//x', to: toUrl('/sehat') }, '“//x”'],
   ['redirect-target', 'alih/b', { component: 'redirect', from: '/b', to: toStory('gone') }, '“/b”'],

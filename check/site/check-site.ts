@@ -2,6 +2,8 @@ import { NOT_FOUND_SLUG, SEARCH_SLUG } from '../../common/constants';
 import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { storyAddress, storyPath } from '../../common/story/story-path';
 import type { IndexedStory } from '../../server/content/story-index/story-index';
+import { isEndpoint } from '../../server/http/endpoints';
+import { requestedPage } from '../../server/pages/page-address';
 import { slugIn } from '../../server/content/story-index/story-slugs';
 import type { RedirectProblem } from '../../server/pages/redirects/redirect-table';
 import { makeRedirectTable } from '../../server/pages/redirects/redirect-table';
@@ -66,6 +68,8 @@ function checkAddress(
     });
   if (slug === SEARCH_SLUG)
     findings.add('address-collision', { story: at, problem: `${path} is the address of the search page` });
+  if (isEndpoint(path) || requestedPage(path).kind !== 'html')
+    findings.add('address-collision', { story: at, problem: `${path} is an address of the site itself` });
   if (/^[^/]+\.old$/.test(slug))
     findings.add('address-collision', {
       story: at,

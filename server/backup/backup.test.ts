@@ -19,6 +19,7 @@ import { sampleSubmission } from '../../test/support/sample-submission';
 import { openSubmissions } from '../submissions/open-submissions';
 import { archiveFormat, checksumsName, headerName } from './archive-format';
 import { createBackup, type BackupOptions } from './create-backup';
+import { readArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
 let folder: string;
@@ -170,6 +171,13 @@ describe('a backup', () => {
       `the disk of ${file} is full: free space or choose another disk`,
     );
     expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('is not blamed for what its content meets on the way to another disk', async () => {
+    write('a', 'a'.repeat(100_000));
+    await backUp();
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    await expect(readArchive(file, () => Promise.reject(full))).rejects.toBe(full);
   });
 
   test('that a disk has garbled is found before it is done', async () => {

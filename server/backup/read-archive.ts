@@ -40,7 +40,7 @@ const readOnly: TakeFile = async (_file, content) => {
 /**
  * Reads an archive to its end, and compares every file with its checksum.
  * @param take is called with each file before the checksums are known: what it did counts only once this resolves.
- * @throws {BackupError} for an archive that is damaged, cut off, of a newer version, or none of ours.
+ * @throws {BackupError} for an archive that is damaged, cut off, of a newer version, or none of ours; what `take` throws, as it is.
  */
 export async function readArchive(file: string, take: TakeFile = readOnly): Promise<CheckedArchive> {
   const entries = extract();
@@ -52,12 +52,13 @@ export async function readArchive(file: string, take: TakeFile = readOnly): Prom
     return archive;
   } catch (error) {
     entries.destroy();
-    // The cause: the loop over the entries sees only that they end.
-    const cause = await unpacked.then(
-      () => error,
-      (failure: unknown) => (codeOf(failure) === 'ERR_STREAM_PREMATURE_CLOSE' ? error : failure),
+    // Why reading failed, if it did: the loop over the entries sees only that they end.
+    const failure: unknown = await unpacked.then(
+      () => null,
+      (reason: unknown) => (codeOf(reason) === 'ERR_STREAM_PREMATURE_CLOSE' ? null : reason),
     );
-    throw readableError(cause, file);
+    const isTaking = failure === null && !(error instanceof BackupError);
+    throw isTaking ? error : readableError(failure ?? error, file);
   }
 }
 
