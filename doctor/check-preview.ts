@@ -111,7 +111,7 @@ function withoutPreviewBecause(word: string | null): string {
     return 'the site has no previews: start the site with CONTENT_PREVIEW_TOKEN as it is here';
   if (word === 'refused')
     return 'the site refuses a signed URL: start the site with the CONTENT_PREVIEW_TOKEN and CONTENT_SPACE_ID that are set here, and compare its clock';
-  return 'the site does not open a preview for a signed URL, whose query does not reach it: have proxies pass on the whole query, and restart a site of an earlier version';
+  return 'the site does not open a preview for a signed URL, whose query does not reach it, or whose response loses its headers: have proxies pass on the whole query and all headers, and restart a site of an earlier version';
 }
 
 function checkCaching({ headers }: SiteResponse): Finding {

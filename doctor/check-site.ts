@@ -67,12 +67,20 @@ function reachedSite(site: string, page: RequestResult, { sitePassword }: Settin
   const { status, headers } = page;
   const to = headers.get('location') ?? '';
   if (status >= 300 && status < 400) {
-    const where = URL.canParse(to, site) ? new URL(to, site).origin : 'elsewhere';
-    const advice = where === site ? 'its home page must not redirect' : 'give that URL instead';
-    return problem(`${site} redirects to ${where}: ${advice}`);
+    if (!URL.canParse(to, site)) return problem(`${site} redirects elsewhere: give that URL instead`);
+    const { origin, pathname } = new URL(to, site);
+    return problem(
+      origin === site
+        ? `${site}/ redirects to ${pathname}: its home page must not redirect`
+        : `${site} redirects to ${origin}: give that URL instead`,
+    );
   }
   if (status === 401 && sitePassword !== undefined)
     return skipped(`${site} asks for the password of SITE_PASSWORD: check a site that is started without it`);
+  if (status === 401)
+    return problem(
+      `${site} asks for a password that SITE_PASSWORD does not name here: check the site without it`,
+    );
   if (status === 404) return problem(`${site}/ is not found: publish a story with the slug home`);
   if (status !== 200)
     return problem(`${site}/ responds with ${status}: look at ${site}/readyz and at the log of the site`);

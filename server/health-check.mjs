@@ -24,6 +24,10 @@ function isAlive() {
   });
 }
 
+if (!/^\d{1,5}$/.test(options.port) || Number(options.port) > 65_535) {
+  process.stderr.write(`PORT must be a whole number from 0 to 65535, got "${options.port}".\n`);
+  process.exit(1);
+}
 const [seconds = '0'] = process.argv.slice(2);
 if (!/^\d+$/.test(seconds)) {
   process.stderr.write(`Expected a number of seconds, got "${seconds}": node server/health-check.mjs 30\n`);

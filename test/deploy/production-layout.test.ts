@@ -125,6 +125,11 @@ test('the health check says in a line that no server is there, and what it expec
   ]);
 });
 
+test.each([99_999, Number.NaN])('the health check refuses the port %s in a line', (port) => {
+  const { status, stderr } = health(port);
+  expect([status, stderr]).toEqual([1, `PORT must be a whole number from 0 to 65535, got "${port}".\n`]);
+});
+
 test('the command of forms opens the database of the image', () => {
   const { status, stderr } = spawnSync(process.execPath, ['server/forms.mjs', 'list'], {
     cwd: image,
