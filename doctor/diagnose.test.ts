@@ -43,10 +43,10 @@ describe('a site with a password', () => {
   });
 });
 
-test.each([
+test.each<[string, { status: number; headers: Record<string, string> }, string]>([
   [
     'asks for a password',
-    { status: 401 },
+    { status: 401, headers: {} },
     '{site} asks for a password that SITE_PASSWORD does not name here',
   ],
   [

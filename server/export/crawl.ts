@@ -14,6 +14,8 @@ export interface CrawlOptions {
   readonly siteUrl: string | undefined;
   /** Paths that the site makes for each request, so that no file can stand for them, such as that of the search. */
   readonly livePaths: ReadonlySet<string>;
+  /** Files that are written beside those of addresses. */
+  readonly ownFiles: readonly string[];
   /** Concurrent requests. */
   readonly workers: number;
   /** @param path the address of the file. */
@@ -122,6 +124,8 @@ export class Crawl {
   async #store(path: string, headers: HeaderList, body: Buffer): Promise<void> {
     const type = headers.get('content-type') ?? '';
     const file = fileOfAddress(path, type);
+    const own = this.#options.ownFiles.find((each) => file === each || file.startsWith(`${each}/`));
+    if (own !== undefined) throw new ExportError(`the export has a file of its own there, ${own}`);
     const other = this.#files.get(file);
     if (other !== undefined && other !== path) throw new ExportError(`${other} has the same file, ${file}`);
     this.#files.set(file, path);

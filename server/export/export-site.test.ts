@@ -84,3 +84,13 @@ test('addresses that need the same file are named', async () => {
     '1 address could not be exported:\n  /a.html  /a has the same file, a.html',
   );
 });
+
+test.each(['/50x', '/410', '/_headers/a', '/en/410'])(
+  '%s has the place of a file that every export has, and is named',
+  async (path) => {
+    const known = () => Promise.resolve(['/a', path]);
+    await expect(exportSite(scopeOf({ known, languages: ['id', 'en'] }))).rejects.toThrow(
+      `${path}  the export has a file of its own there`,
+    );
+  },
+);

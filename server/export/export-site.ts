@@ -78,11 +78,21 @@ async function round(scope: ExportScope): Promise<[CrawlResult, number, number]>
   takeStale();
   const write = (file: string, body: Buffer, path: string): Promise<void> =>
     writeAll(scope, file, body, path);
-  const crawl = new Crawl({ client, siteUrl, workers, write, report, livePaths: livePathsOf(languages) });
+  const options = { livePaths: livePathsOf(languages), ownFiles: ownFilesOf(languages) };
+  const crawl = new Crawl({ client, siteUrl, workers, write, report, ...options });
   for (const path of await known()) crawl.add(path);
   await crawl.run();
   await crawl.retry();
   return [crawl.result(), version, takeStale()];
+}
+
+/** Rules for hosts, and pages of errors: no page of the site may have their files. */
+function ownFilesOf(languages: readonly string[]): readonly string[] {
+  const errorPages = languages.flatMap((code, at) => {
+    const folder = at === 0 ? '' : `${code}/`;
+    return [`${folder}404.html`, `${folder}410.html`];
+  });
+  return ['_headers', '_redirects', '50x.html', ...errorPages];
 }
 
 /** Deletes what an earlier round wrote. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { exportedHeaders, type ExportedAddress } from './exported-address';
 import { headersFile } from './host-headers';
+import { redirectsFile } from './host-redirects';
 
 const html = {
   'content-type': 'text/html; charset=utf-8',
@@ -78,4 +79,10 @@ test('headers of one response and of the connection are left out', () => {
     'close',
   ];
   expect([...exportedHeaders(raw)]).toEqual([['content-type', 'text/plain']]);
+});
+
+test('a redirect from a path with an asterisk or a colon stands for that path alone', () => {
+  const redirects = [{ path: '/promo/*', to: '/a', status: 301 }];
+  const gone = [{ path: '/b:c', file: '410.html' }];
+  expect(redirectsFile({ redirects, gone, notFound: [] })).toBe('/promo/%2A /a 301\n/b%3Ac /410.html 410\n');
 });

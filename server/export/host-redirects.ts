@@ -14,11 +14,16 @@ export interface RedirectRules {
   readonly notFound: readonly { readonly language: string; readonly file: string }[];
 }
 
+/** A path in which nothing stands for other paths, as an asterisk and what follows a colon would. */
+function literal(path: string): string {
+  return path.replaceAll('*', '%2A').replaceAll(':', '%3A');
+}
+
 /** The file `_redirects`, as Netlify, Cloudflare Pages and others read it: the first rule counts, and a file at an address comes before. */
 export function redirectsFile({ redirects, gone, notFound }: RedirectRules): string {
   const lines = [
-    ...redirects.map(({ path, to, status }) => `${path} ${to} ${status}`),
-    ...gone.map(({ path, file }) => `${path} /${file} 410`),
+    ...redirects.map(({ path, to, status }) => `${literal(path)} ${to} ${status}`),
+    ...gone.map(({ path, file }) => `${literal(path)} /${file} 410`),
     ...notFound.map(({ language, file }) => `/${language}/* /${file} 404`),
   ];
   return lines.map((line) => `${line}\n`).join('');
