@@ -49,6 +49,30 @@ describe('a draft', () => {
     expect(draft?.related).toEqual(['r', 'x']);
   });
 
+  test('keeps what the server added to the story: options of a datasource, and sizes of files', () => {
+    const town = { component: 'form_field', name: 'kota', options_source: 'kota-asal' };
+    const other = { component: 'form_field', name: 'lain', options_source: 'lain' };
+    const file = { filename: 'https://a.example/a.pdf' };
+    const link = { linktype: 'asset', url: 'https://a.example/b.pdf' };
+    const added = [
+      { ...town, options: 'solo: Solo' },
+      { ...file, content_length: 1200 },
+      { component: 'button', link: { ...link, file_note: '(PDF, 1 kB)' } },
+    ];
+    const { shown } = page();
+    const before = { ...shown, story: story('a', { body: added }) } as PageData['shown'];
+    const sent = story('a', { body: [{ component: 'button', link }, file, other, town] });
+    expect(readDraft(sent, relations, before)?.story.content['body']).toEqual([
+      added[2],
+      added[1],
+      other,
+      added[0],
+    ]);
+    expect(readDraft({ ...sent, id: 2 }, relations, before)?.story.content['body']).toEqual(
+      sent.content['body'],
+    );
+  });
+
   test('is a frozen copy: later changes by the editor have no effect', () => {
     const sent = story('a', { body: [{ component: 'button', label: 'x' }] });
     const draft = readDraft(sent, relations);

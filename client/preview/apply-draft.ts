@@ -3,6 +3,7 @@ import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import type { PageData } from '../../common/page/page-data';
 import { limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
+import { visitObjects } from '../../common/walk-json';
 
 /** A draft that the editor sent, within the limits of any story. */
 export interface Draft {
@@ -17,14 +18,32 @@ export interface Draft {
 const maxDraftLength = 10_000_000;
 
 /**
+ * What the server adds to objects when it loads a story, and an editor's message lacks: the options of a datasource, and sizes of
+ * files. Each is found again by what it belongs to.
+ */
+const additions: Readonly<Record<string, (object: JsonObject) => string>> = {
+  options: ({ options_source: source }) => textOf(source).trim(),
+  content_length: ({ filename }) => textOf(filename),
+  file_note: ({ cached_url: cached, url, href }) => textOf(cached) || textOf(url) || textOf(href),
+};
+
+/**
  * Reads a story from an editor's message. It is copied as JSON first, which rejects cycles and leaves out functions.
+ * @param shown the page, whose story keeps what the server added to it.
  * @param relations fields that hold stories, as `component.field`. The editor puts whole stories into them; they are replaced
  * by their uuids and returned as `rels`, where rendering looks them up.
  * @returns null if the value is no story.
  */
-export function readDraft(value: unknown, relations: readonly string[]): Draft | null {
+export function readDraft(
+  value: unknown,
+  relations: readonly string[],
+  shown?: PageData['shown'],
+): Draft | null {
   const copy = copyAsJson(value);
   if (!isJsonObject(copy)) return null;
+  const stories = shown?.kind === 'story' ? [shown.story, shown.config] : [];
+  const before = stories.find((story) => story !== null && idOf(story) === idOf(copy));
+  if (before) keepAdditions(copy['content'], before.content);
   const rels = Object.create(null) as Record<string, Story>;
   const related = new Set<string>();
   const replaceStory = (entry: unknown): unknown => {
@@ -38,6 +57,22 @@ export function readDraft(value: unknown, relations: readonly string[]): Draft |
   replaceRelations(copy['content'], relationFields(relations), replaceStory);
   const story = limitStory(copy);
   return story === null ? null : { story, rels, related: [...related] };
+}
+
+/** Adds to an edited content, in place, what the server had added to the content before. */
+function keepAdditions(content: unknown, before: JsonObject): void {
+  const known = new Map<string, unknown>();
+  visitObjects([before], (object) => {
+    for (const [field, keyOf] of Object.entries(additions))
+      if (object[field] !== undefined) known.set(`${field} ${keyOf(object)}`, object[field]);
+  });
+  visitObjects([content], (object) => {
+    for (const [field, keyOf] of Object.entries(additions)) {
+      const key = keyOf(object);
+      const added = key === '' ? undefined : known.get(`${field} ${key}`);
+      if (added !== undefined) (object as Record<string, unknown>)[field] = added; // part of the copy
+    }
+  });
 }
 
 function copyAsJson(value: unknown): unknown {

@@ -66,7 +66,7 @@ export async function startPreview({
         onEditing();
       },
       onInput: (value) => {
-        const draft = readDraft(value, preview.relations);
+        const draft = readDraft(value, preview.relations, screen.page().shown);
         if (draft === null || withDraft(screen.page(), draft) === null) return;
         latestInput += 1;
         const input = latestInput;
