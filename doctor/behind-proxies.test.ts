@@ -101,6 +101,21 @@ describe('a proxy in front of the site', () => {
       'redirects to https://www.a.example: give that URL instead',
     ],
     [
+      'redirects to a page of its own',
+      (response) => {
+        response.status = 302;
+        response.headers.set('location', '/login');
+      },
+      '/ redirects to /login: its home page must not redirect',
+    ],
+    [
+      'asks for a password',
+      (response) => {
+        response.status = 401;
+      },
+      'asks for a password that SITE_PASSWORD does not name here',
+    ],
+    [
       'fails',
       (response) => {
         response.status = 502;

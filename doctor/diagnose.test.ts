@@ -43,26 +43,6 @@ describe('a site with a password', () => {
   });
 });
 
-test.each<[string, { status: number; headers: Record<string, string> }, string]>([
-  [
-    'asks for a password',
-    { status: 401, headers: {} },
-    '{site} asks for a password that SITE_PASSWORD does not name here',
-  ],
-  [
-    'redirects its home page',
-    { status: 302, headers: { Location: '/login' } },
-    '{site}/ redirects to /login: its home page must not redirect',
-  ],
-])('a site that %s is a problem', async (_, { status, headers }, text) => {
-  const site = await startFakeServer((_request, response) => void response.writeHead(status, headers).end());
-  const lines = await withEnv({ SITE_URL: site.origin });
-  await site.close();
-  expect(lines.find((line) => line.startsWith('problem site'))).toContain(
-    text.replace('{site}', site.origin),
-  );
-});
-
 describe('a site that opens no preview', () => {
   test.each([
     [

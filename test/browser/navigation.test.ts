@@ -132,6 +132,20 @@ describe('a click on a link', () => {
     expect(new URL(page.url()).hash).toBe('#jam-buka');
   });
 
+  test('to an anchor that the page lacks leaves everything where it is', async () => {
+    await open('/perawatan');
+    const link = footerLink('Merawat kain');
+    await link.evaluate((element) => element.setAttribute('href', '#tidak-ada'));
+    await link.scrollIntoViewIfNeeded();
+    const before = await scrollPosition();
+    await link.click();
+    await page.waitForURL('**/perawatan#tidak-ada');
+    expect([
+      await scrollPosition(),
+      await link.evaluate((element) => element === document.activeElement),
+    ]).toEqual([before, true]);
+  });
+
   test('to an anchor on the same page sends no request', async () => {
     await open('/perawatan');
     const requests: string[] = [];
