@@ -40,6 +40,16 @@ function resolveStack(stack) {
   });
 }
 
+/** Reads a file, or standard input without one. */
+function readStack(file) {
+  try {
+    return readFileSync(file ?? 0, 'utf8');
+  } catch (cause) {
+    const what = `${file ?? 'standard input'} cannot be read (${cause.code})`;
+    throw new Error(`${what}: name a file that holds the stack`, { cause });
+  }
+}
+
 function main([file, ...others]) {
   if (file === '--help' || file === '-h') return void process.stdout.write(usage);
   const wrong = file?.startsWith('-') ? file : others[0];
@@ -50,7 +60,7 @@ function main([file, ...others]) {
     process.exitCode = 2;
     return;
   }
-  process.stdout.write(resolveStack(readFileSync(file ?? 0, 'utf8')));
+  process.stdout.write(resolveStack(readStack(file)));
   const missing = [...maps].flatMap(([name, map]) => (map === null ? [name] : []));
   if (missing.length === 0) return;
   process.stderr.write(

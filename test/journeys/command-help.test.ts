@@ -44,6 +44,14 @@ describe.each(commands.filter(([name]) => !needsBuild.has(name)))('npm run %s', 
   });
 });
 
+test('npm run stack names a file that it cannot read', () => {
+  const { status, stderr } = run(scripts['stack'] ?? '', '/missing');
+  expect([status, stderr]).toEqual([
+    1,
+    '/missing cannot be read (ENOENT): name a file that holds the stack\n',
+  ]);
+});
+
 test.each(['--workers', '--workers='])('npm start %s without a number is refused in one line', (argument) => {
   const { status, stderr } = run(scripts['start'] ?? '', argument);
   expect([status, stderr]).toEqual([2, '--workers needs a number, as in npm start -- --workers 2\n']);
