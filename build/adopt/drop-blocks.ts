@@ -1,4 +1,3 @@
-import { isJsonObject, type JsonObject } from '../../common/json';
 import type { StoredName } from '../../common/story/stored-names';
 import type { Changes } from '../new-block/new-block';
 import { configFile, withConfig } from './config-file';
@@ -49,12 +48,25 @@ function folderOf(registry: string, block: string): string | undefined {
   return /import\('\.\/([a-z0-9-]+)\//.exec(line)?.[1];
 }
 
-/** A file of lists by name, without what is said of the blocks and of their fields. */
+/** Lists in which each key is a block. In the others one without a dot is a field or an option of any block. */
+const ofBlocks = new Set(['blocks', 'contentTypes', 'components', 'purposes']);
+
+/** A file of lists by name, without the lines of what is said of the blocks and of their fields. */
 function withoutEntries(text: string, blocks: ReadonlySet<string>): string {
-  const file: unknown = JSON.parse(text);
-  if (!isJsonObject(file)) return text;
-  const isStored = ([key]: [string, unknown]): boolean => !blocks.has(key.split('.')[0] ?? key);
-  const without = (part: JsonObject): JsonObject => Object.fromEntries(Object.entries(part).filter(isStored));
-  const parts = Object.entries(file).map(([name, part]) => [name, isJsonObject(part) ? without(part) : part]);
-  return `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`;
+  let list = '';
+  let isDropping = false;
+  const isStored = (line: string): boolean => {
+    list = /^ {2}"(\w+)": \{/.exec(line)?.[1] ?? list;
+    // What is further in, and the bracket that closes it, belongs to the entry before.
+    if (/^ {4}[ \]}]/.test(line)) return !isDropping;
+    const [, block = '', field] = /^ {4}"([^."]+)(\.[^"]*)?":/.exec(line) ?? [];
+    isDropping = blocks.has(block) && (field !== undefined || ofBlocks.has(list));
+    return !isDropping;
+  };
+  // The last entry of a list has no comma.
+  return text
+    .split('\n')
+    .filter(isStored)
+    .join('\n')
+    .replaceAll(/,(\n {2}\})/g, '$1');
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../common/json';
 import type { StoredName } from '../../common/story/stored-names';
-import { insertLine, type SortedLines } from '../new-block/insert-line';
-import type { Changes } from '../new-block/new-block';
+import { insertSorted } from '../new-block/insert-sorted';
+import { inRegistry, inTexts, type Changes } from '../new-block/new-block';
 import { adoptedFiles } from './block-files';
 import { helpOf, labelOfBlock, labelOfField, purposeOf, type OwnBlock } from './own-block';
 import { configFile } from './config-file';
@@ -11,10 +11,6 @@ export const registryFile = 'common/blocks/registry.ts';
 export const namesFile = 'common/story/stored-names.ts';
 export const adoptedFile = 'build/schema/adopted-blocks.json';
 export const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
-
-const inRegistry: SortedLines = { after: ['export const registry = {'], keyOf: /^ {2}(\w+): / };
-/** First in a part of the texts, some of whose entries take several lines. */
-const inPart = (part: string): SortedLines => ({ after: [`  "${part}": {`], keyOf: /^()$/ });
 
 /** True for a file that is extended by lines, and false for one that is new. */
 export function isListFile(path: string): boolean {
@@ -58,20 +54,20 @@ type Update = (path: string, change: (text: string) => string) => void;
 function addToLists(block: OwnBlock, update: Update): void {
   const { technical, folder, view } = block.names;
   const line = `  ${technical}: staticBlock(() => import('./${folder}/${view}')),`;
-  update(registryFile, (text) => insertLine(text, inRegistry, technical, line));
+  update(registryFile, (text) => insertSorted(text, inRegistry, technical, line));
   update(adoptedFile, (text) => withAdopted(text, block));
   const add = (language: string, part: string, key: string, value: string): void =>
     update(textsFile(language), (text) =>
-      insertLine(text, inPart(part), key, `    ${JSON.stringify(key)}: ${JSON.stringify(value)},`),
+      insertSorted(text, inTexts(part), key, `    ${JSON.stringify(key)}: ${JSON.stringify(value)},`),
     );
-  const fields = block.fields.toReversed();
   for (const language of ['en', 'id']) {
     add(language, 'components', technical, labelOfBlock(block));
-    for (const field of fields) add(language, 'fields', `${technical}.${field.name}`, labelOfField(field));
+    for (const field of block.fields)
+      add(language, 'fields', `${technical}.${field.name}`, labelOfField(field));
   }
   // English purpose and help stand in docs.ts. A translation is up to the team.
   add('id', 'purposes', technical, purposeOf(block));
-  for (const field of fields) add('id', 'help', `${technical}.${field.name}`, helpOf(field));
+  for (const field of block.fields) add('id', 'help', `${technical}.${field.name}`, helpOf(field));
 }
 
 /** The adopted blocks with their icons in the editor. */

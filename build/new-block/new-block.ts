@@ -17,7 +17,8 @@ const settingsFile = 'build/schema/editor-settings.ts';
 const partDocsFile = 'build/schema/handbook/other-docs.ts';
 const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
 
-const inRegistry: SortedEntries = {
+/** The blocks of the registry. */
+export const inRegistry: SortedEntries = {
   after: ['export const registry = {'],
   keyOf: /^ {2}(\w+): /,
   end: /^\}/,
@@ -34,7 +35,7 @@ const inPartDocs: SortedEntries = {
   end: /^\}/,
 };
 /** Texts of fields stand in two runs: those of all components first, then those of one. A new text is one of these. */
-const inTexts = (section: string): SortedEntries => ({
+export const inTexts = (section: string): SortedEntries => ({
   after: [`  "${section}": {`],
   keyOf: ['components', 'purposes'].includes(section) ? /^ {4}"(\w+)":/ : /^ {4}"(\w+\.[\w.]+)":/,
   end: /^ {2}\}/,
