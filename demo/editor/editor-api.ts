@@ -117,9 +117,9 @@ function summarise({ story, state }: StoryResponse): StorySummary {
   return { id, uuid, name, full_slug, path: pathOf(story), component: String(content['component']), state };
 }
 
-/** The path of the story's page; `/` for content on every page, such as header and footer. */
+/** The path of the story's page; `/` for header and footer, which are on every page. A story that is no page has a note at its own path. */
 function pathOf({ content, full_slug: fullSlug }: Story): string {
-  if (content['component'] !== 'page' || fullSlug === 'home') return '/';
+  if (content['component'] === 'site_config' || fullSlug === 'home') return '/';
   const segments = fullSlug.split('/').filter((segment) => segment !== '');
   return `/${segments.map(encodeURIComponent).join('/')}`;
 }

@@ -117,6 +117,18 @@ test.each([
   ).toEqual([]);
 });
 
+test('without a connection the form says so, and offers nothing that would leave the page', async () => {
+  await serveProvider(async () => null);
+  await page.goto(site);
+  await name(0).fill('Sri');
+  await forms.skipMinimumTime();
+  await page.context().setOffline(true);
+  await forms.send(nth(0)).click();
+  await forms.alert.waitFor();
+  expect(await forms.alert.innerText()).toMatch(/sambungan|luring|terhubung/i);
+  expect(await forms.alert.getByRole('button').count()).toBe(0);
+});
+
 test('the form is validated again before it is submitted without a token', async () => {
   await serveProvider(async () => null);
   await page.goto(site);

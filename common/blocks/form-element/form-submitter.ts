@@ -41,7 +41,7 @@ export class FormSubmitter {
     const values = valuesOf(fields, input);
     await delay(MIN_TIME_ON_PAGE_MS - this.#timeOnPage());
     const token = await this.#token(formKey);
-    if (token === null) return { kind: 'captchaFailed' };
+    if (token === null) return { kind: navigator.onLine ? 'captchaFailed' : 'offline' };
     const parameters = {
       _page: page,
       _website: input.get('_website')?.[0] ?? '',
