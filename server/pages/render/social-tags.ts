@@ -31,10 +31,13 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   const article = articleMetadataOf(data, siteUrl);
   const alternates = alternatesOf(data).filter(({ published }) => published);
   const original = originalOf(path, alternates);
-  const url = (isFurtherPage(shown) ? null : canonicalOf(page.seo_canonical, siteUrl)) ?? siteUrl + original;
+  const elsewhere = isFurtherPage(shown) ? null : canonicalOf(page.seo_canonical, siteUrl);
+  const url = elsewhere ?? siteUrl + original;
+  // Search engines take the languages of a page that is its own original alone, and that they may list.
+  const namesLanguages = elsewhere === null && original === path && !page.seo_noindex;
   const links: readonly Attributes[] = [
     ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
-    ...(original === path ? hreflangOf(alternates, siteUrl) : []),
+    ...(namesLanguages ? hreflangOf(alternates, siteUrl) : []),
     ...feedsOf(shown, data, siteUrl),
   ];
   const properties: readonly Property[] = [
