@@ -218,13 +218,6 @@ describe('other languages', () => {
     'alternate en': 'https://sogan.example/en/checkered',
     'alternate x-default': 'https://sogan.example/kawung',
   };
-  test.each([{ seo_canonical: 'https://jurnal.example/kawung' }, { seo_noindex: true }])(
-    'are not named by a page with %j',
-    (fields) => {
-      expect(alternatesIn(of(page(fields, { alternates }), '/kawung'))).toEqual({});
-    },
-  );
-
   const alternatesIn = (found: Record<string, string>) =>
     Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith('alternate')));
 

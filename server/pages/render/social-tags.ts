@@ -29,10 +29,12 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   const page = pageOf(shown.story, site);
   const config = siteConfigOf(shown.config, site);
   const article = articleMetadataOf(data, siteUrl);
-  const canonical = isFurtherPage(shown) ? '' : page.seo_canonical;
-  const { url, hreflangs } = addressesOf(data, path, siteUrl, canonical);
+  const alternates = alternatesOf(data).filter(({ published }) => published);
+  const original = originalOf(path, alternates);
+  const url = (isFurtherPage(shown) ? null : canonicalOf(page.seo_canonical, siteUrl)) ?? siteUrl + original;
   const links: readonly Attributes[] = [
-    ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }, ...hreflangs]),
+    ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
+    ...(original === path ? hreflangOf(alternates, siteUrl) : []),
     ...feedsOf(shown, data, siteUrl),
   ];
   const properties: readonly Property[] = [
@@ -51,26 +53,6 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
     ...metas,
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ].join('');
-}
-
-/**
- * The canonical URL of a page, and its links to other languages: search engines take them of a page that is canonical itself.
- * @param canonical what an editor wrote; `''` for nothing.
- */
-function addressesOf(
-  data: PageData,
-  path: string,
-  siteUrl: string,
-  canonical: string,
-): { readonly url: string; readonly hreflangs: readonly Attributes[] } {
-  const alternates = alternatesOf(data).filter(({ published }) => published);
-  const original = originalOf(path, alternates);
-  const elsewhere = canonicalOf(canonical, siteUrl);
-  const isCanonical = elsewhere === null && original === path;
-  return {
-    url: elsewhere ?? siteUrl + original,
-    hreflangs: isCanonical ? hreflangOf(alternates, siteUrl) : [],
-  };
 }
 
 /** True for a further page of a list, which is canonical to itself. */
