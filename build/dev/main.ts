@@ -4,10 +4,11 @@ import { build, type Message } from 'esbuild';
 import { readSettings } from '../../server/config/settings';
 import { listen, type Listening } from '../../server/http/listen';
 import { createChangeBatches } from './builder/change-batches';
+import { errorsOfOwnFiles } from './builder/own-files';
 import { createSiteBuilder, type RebuildResult, type SiteBuilder } from './builder/site-builder';
 import { watchTree } from './builder/watch-tree';
 import { createDevSite } from './dev-site';
-import { messagesOf, problemOf, terminalText } from './problems';
+import { problemOf, terminalText } from './problems';
 import { onContentRead, reportToParent, RESTART_CODE } from './process/ipc';
 import { createScriptSources } from './process/script-sources';
 import { sourceFolders } from './process/site-log';
@@ -85,7 +86,7 @@ async function update({ rebuild }: SiteBuilder, files: ReadonlySet<string>): Pro
   if (stopping) return;
   const started = performance.now();
   const changed = [...files].filter((file) => ownFiles.has(file) && existsSync(file));
-  const [result, unreadable] = await Promise.all([rebuild(), syntaxErrors(changed)]);
+  const [result, unreadable] = await Promise.all([rebuild(), errorsOfOwnFiles(root, folder, changed)]);
   if (unreadable.length > 0) return showFailure(unreadable);
   if (needsRestart(result, files)) {
     print(`Restarting, because the build itself uses: ${namesOf(files)}`);
@@ -104,14 +105,6 @@ const summaries: Readonly<Record<Exclude<RebuildResult['kind'], 'failed'>, strin
   style: 'Styles rebuilt',
   nothing: 'Nothing changed',
 };
-
-/** The errors that would keep a new process of this program from loading these files of it. */
-function syntaxErrors(entryPoints: string[]): Promise<Message[]> {
-  return build({ entryPoints, outdir: folder, write: false, logLevel: 'silent' }).then(
-    () => [],
-    (error: unknown) => messagesOf([error]),
-  );
-}
 
 /**
  * True if a file of this program changed. An error with a location is in a source file, which a restart would not mend; one

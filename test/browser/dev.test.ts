@@ -174,7 +174,10 @@ describe('an error', () => {
     edit(['density: 1,', 'density: 1,,']);
     await page.locator(overlay, { hasText: 'build/theme/theme.ts:' }).waitFor();
     expect(await hasStayed()).toBe(true);
-    edit(['density: 1,,', 'density: 1,'], ['radius: 16', 'radius: 5']);
+    edit(['density: 1,,', 'density: unknown.one,']);
+    await page.locator(overlay, { hasText: 'unknown is not defined (build/theme/theme.ts:' }).waitFor();
+    expect(await hasStayed()).toBe(true);
+    edit(['density: unknown.one,', 'density: 1,'], ['radius: 16', 'radius: 5']);
     await page.waitForFunction(() => !('mark' in window));
     expect(await styleSheet()).toContain('--radius: 5px');
 
