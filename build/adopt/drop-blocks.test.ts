@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { insertSorted } from '../new-block/insert-sorted';
-import { inRegistry } from '../new-block/new-block';
+import { inRegistry, textsFile } from '../new-block/new-block';
 import { dropBlocks } from './drop-blocks';
-import { textsFile } from './write-lists';
 
 const root = join(__dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

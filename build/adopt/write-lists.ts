@@ -1,16 +1,14 @@
 import { isJsonObject } from '../../common/json';
 import type { StoredName } from '../../common/story/stored-names';
 import { insertSorted } from '../new-block/insert-sorted';
-import { inRegistry, inTexts, type Changes } from '../new-block/new-block';
+import { inRegistry, inTexts, registryFile, textsFile, type Changes } from '../new-block/new-block';
 import { adoptedFiles } from './block-files';
 import { helpOf, labelOfBlock, labelOfField, purposeOf, type OwnBlock } from './own-block';
 import { configFile } from './config-file';
 import { keyOf, quoted } from './view-file';
 
-export const registryFile = 'common/blocks/registry.ts';
 export const namesFile = 'common/story/stored-names.ts';
 export const adoptedFile = 'build/schema/adopted-blocks.json';
-export const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
 
 /** True for a file that is extended by lines, and false for one that is new. */
 export function isListFile(path: string): boolean {

@@ -86,7 +86,7 @@ async function update({ rebuild }: SiteBuilder, files: ReadonlySet<string>): Pro
   if (stopping) return;
   const started = performance.now();
   const changed = [...files].filter((file) => ownFiles.has(file) && existsSync(file));
-  const [result, unreadable] = await Promise.all([rebuild(), errorsOfOwnFiles(root, folder, changed)]);
+  const [result, unreadable] = await Promise.all([rebuild(), errorsOfOwnFiles(root, changed)]);
   if (unreadable.length > 0) return showFailure(unreadable);
   if (needsRestart(result, files)) {
     print(`Restarting, because the build itself uses: ${namesOf(files)}`);

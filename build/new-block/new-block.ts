@@ -12,10 +12,10 @@ import { blockFiles, docsOf, helpOf, partsHelp } from './templates';
 /** What a new block changes: the texts of files by their path in the repository. */
 export type Changes = Readonly<Record<string, string>>;
 
-const registryFile = 'common/blocks/registry.ts';
+export const registryFile = 'common/blocks/registry.ts';
 const settingsFile = 'build/schema/editor-settings.ts';
 const partDocsFile = 'build/schema/handbook/other-docs.ts';
-const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
+export const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
 
 /** The blocks of the registry. */
 export const inRegistry: SortedEntries = {

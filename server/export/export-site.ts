@@ -8,6 +8,11 @@ import { redirectsFile, type RedirectRules } from './host-redirects';
 import { livePathsOf, notFoundPaths } from './known-addresses';
 import type { LocalClient, LocalResponse } from './local-client';
 
+/** The rules for hosts, and the page that a host shows while the site is down. */
+const headersName = '_headers';
+const redirectsName = '_redirects';
+const outageFile = '50x.html';
+
 /** A site that is complete: all its published stories are known. */
 export interface ExportScope {
   readonly client: Pick<LocalClient, 'get'>;
@@ -61,8 +66,8 @@ export async function exportSite(scope: ExportScope): Promise<ExportResult> {
   const rules: RedirectRules = { ...result, ...(await writeErrorPages(scope, result)) };
   const headers = headersFile(result.addresses);
   const redirects = redirectsFile(rules);
-  await writeFile(join(folder, '_headers'), headers);
-  await writeFile(join(folder, '_redirects'), redirects);
+  await writeFile(join(folder, headersName), headers);
+  await writeFile(join(folder, redirectsName), redirects);
   return {
     ...result,
     gone: rules.gone,
@@ -88,11 +93,16 @@ async function round(scope: ExportScope): Promise<[CrawlResult, number, number]>
 
 /** Rules for hosts, and pages of errors: no page of the site may have their files. */
 function ownFilesOf(languages: readonly string[]): readonly string[] {
-  const errorPages = languages.flatMap((code, at) => {
-    const folder = at === 0 ? '' : `${code}/`;
-    return [`${folder}404.html`, `${folder}410.html`];
-  });
-  return ['_headers', '_redirects', '50x.html', ...errorPages];
+  const errorFiles = [undefined, ...languages.slice(1)].flatMap((language) => [
+    errorFile(404, language),
+    errorFile(410, language),
+  ]);
+  return [headersName, redirectsName, outageFile, ...errorFiles];
+}
+
+/** The file of an error's page. @param language undefined for the first one, which has no folder. */
+function errorFile(status: 404 | 410, language: string | undefined): string {
+  return `${language === undefined ? '' : `${language}/`}${status}.html`;
 }
 
 /** Deletes what an earlier round wrote. */
@@ -143,14 +153,16 @@ async function writeErrorPages(
     const { status, body } = await client.get(path);
     if (status !== 404)
       throw new ExportError(`the page of a 404 cannot be exported: ${path} responds with ${status}`);
-    await writeInto(scope, `${path.slice(1)}.html`, body);
-    if (at > 0) notFound.push({ language: languages[at] ?? '', file: `${path.slice(1)}.html` });
+    const language = at === 0 ? undefined : languages[at];
+    const file = errorFile(404, language);
+    await writeInto(scope, file, body);
+    if (language !== undefined) notFound.push({ language, file });
   }
-  await writeInto(scope, '50x.html', await scope.outagePage());
+  await writeInto(scope, outageFile, await scope.outagePage());
   const goneFiles = new Map<string, string>();
   for (const path of gone) {
     const language = languages.slice(1).find((code) => path.startsWith(`/${code}/`));
-    const file = `${language === undefined ? '' : `${language}/`}410.html`;
+    const file = errorFile(410, language);
     if (![...goneFiles.values()].includes(file)) await writeInto(scope, file, (await client.get(path)).body);
     goneFiles.set(path, file);
   }

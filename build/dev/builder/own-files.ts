@@ -8,13 +8,14 @@ import { messagesOf } from '../problems';
 const run = promisify(execFile);
 
 /**
- * The errors that would keep a new process of the development server from loading these files of it: those of syntax, and what the theme throws.
- * @param folder any folder: nothing is written.
+ * The errors that would keep a new process of the development server from loading these files of it: those of syntax, and what
+ * the theme throws.
  */
-export async function errorsOfOwnFiles(root: string, folder: string, files: string[]): Promise<Message[]> {
+export async function errorsOfOwnFiles(root: string, files: string[]): Promise<Message[]> {
+  // Several files need a folder, although nothing is written.
   const unreadable = await build({
     entryPoints: files,
-    outdir: folder,
+    outdir: 'unwritten',
     write: false,
     logLevel: 'silent',
   }).then(
