@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { StoredFile } from '../submissions/files/stored-file';
 import type { SubmissionDesk } from '../submissions/submission-desk';
-import { replyDestination } from '../submissions/store/submission';
-import type { DeliveryReport, StoredSubmission } from '../submissions/store/submission-queries';
+import {
+  isStranded,
+  type DeliveryReport,
+  type StoredSubmission,
+} from '../submissions/store/submission-queries';
 import { inboxPath, page, stateTexts, Time, timeText, type Styles } from './team-page';
 
 type FoundSubmission = StoredSubmission & { readonly deliveries: readonly DeliveryReport[] };
@@ -15,11 +18,9 @@ export function renderSubmission(
 ): string {
   const { submission, state, deliveries } = found;
   const { id, form, fields } = submission;
-  const isStranded = deliveries.some(
-    ({ destination, state: each }) =>
-      each === 'waiting' && destination !== replyDestination && !destinations.includes(destination),
-  );
-  const canRetry = destinations.length > 0 && (state === 'failed' || state === 'kept' || isStranded);
+  const needsRetry =
+    state === 'failed' || state === 'kept' || deliveries.some((each) => isStranded(each, destinations));
+  const canRetry = destinations.length > 0 && needsRetry;
   const values = Object.entries(fields).map(([name, value]) => {
     const file = submission.files?.find(({ field }) => field === name);
     const text = [value].flat().join('\n') || '–';

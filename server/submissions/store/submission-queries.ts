@@ -130,6 +130,14 @@ function storedSubmissionOf(row: JsonObject) {
   };
 }
 
+/** True for a delivery that nothing makes any more: its destination is none of those that are configured. */
+export function isStranded(
+  { destination, state }: Pick<DeliveryReport, 'destination' | 'state'>,
+  destinations: readonly string[],
+): boolean {
+  return state !== 'delivered' && destination !== replyDestination && !destinations.includes(destination);
+}
+
 /** The delivery of a submission to one destination. */
 function reportOf(row: JsonObject) {
   return {

@@ -5,7 +5,7 @@ import type { Connection } from '../../runtime/sqlite';
 import type { FormsDatabase } from './database';
 import { removeFiles } from '../files/file-folder';
 import { replyDestination } from './submission';
-import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
+import { isStranded, iterateSubmissions, type SubmissionFilter } from './submission-queries';
 
 // Changes by operators, while the site may be running: in short transactions, which do not block it.
 
@@ -40,20 +40,19 @@ export function retrySubmissions(
 
 /** Makes the deliveries of a submission those to the configured destinations, unless each that it has is to one of them. */
 function replaceDestinations(connection: Connection, number: number, destinations: readonly string[]): void {
-  const deliveries = connection.rows(
-    'SELECT destination, state FROM deliveries WHERE number = ? AND destination <> ?',
-    [number, replyDestination],
-  );
-  const isKnown = (destination: unknown): boolean => destinations.includes(textOf(destination));
-  const stranded = deliveries.filter(
-    ({ destination, state }) => state !== 'delivered' && !isKnown(destination),
-  );
+  const deliveries = connection
+    .rows('SELECT destination, state FROM deliveries WHERE number = ? AND destination <> ?', [
+      number,
+      replyDestination,
+    ])
+    .map(({ destination, state }) => ({ destination: textOf(destination), state: textOf(state) }));
+  const stranded = deliveries.filter((each) => isStranded(each, destinations));
   if (destinations.length === 0 || (deliveries.length > 0 && stranded.length === 0)) return;
   // Not deleted: other machines of the site learn of a new state alone.
   for (const { destination } of stranded)
     connection.rows(
       "UPDATE deliveries SET state = 'delivered', problem = ? WHERE number = ? AND destination = ?",
-      [`given to ${destinations.join(' and ')} instead`, number, textOf(destination)],
+      [`given to ${destinations.join(' and ')} instead`, number, destination],
     );
   for (const destination of destinations)
     connection.rows(
