@@ -8,6 +8,7 @@ import {
   type OutputFile,
   type Plugin,
 } from 'esbuild';
+import { checkStyles } from './check-styles';
 import { compileCssModule, cssErrorLocation } from './css-modules';
 import { bundleFonts, cutFont, keepFont, withoutUnusedFaces, type Style } from './fonts';
 import { ownCopies } from './own-copies';
@@ -72,7 +73,7 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     // Separate files that are never served; in development, the browser's tools read inline maps.
     sourcemap: mode === 'production' ? 'external' : 'inline',
     plugins: [
-      cssModules(root, stylesheets, mode),
+      checkStyles(root, cssModules(root, stylesheets, mode)),
       textParts(root),
       ...optimizations[mode],
       ...(mode === 'production' ? [sharedChunk(root), ownCopies(root)] : []),

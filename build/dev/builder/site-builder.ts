@@ -17,7 +17,7 @@ import { writeSite } from '../../output/write-site';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
 import { bundlePackages, type PackageBundle } from './bundle-packages';
-import { checkStyles, classNameWarnings } from './style-plugins';
+import { classNameWarnings } from './class-name-warnings';
 
 /** The result of a rebuild. */
 export type RebuildResult =
@@ -132,19 +132,18 @@ const devPage = join(__dirname, '../page');
 function optionsOf({ root, folder }: Folders, stylesheets: Stylesheets, packagePlugin: Plugin) {
   const forClient = clientOptions(root, stylesheets, 'development');
   const forServer = serverOptions(root, 'development', relative(root, join(folder, 'server', 'main.cjs')));
-  const forStyles = (plugins: readonly Plugin[], change: (plugin: Plugin) => Plugin) =>
-    plugins.map((plugin) => (plugin.name === CSS_MODULES ? change(plugin) : plugin));
-  const withWarnings = (plugin: Plugin) => classNameWarnings(root, plugin);
+  const withWarnings = (plugins: readonly Plugin[]) =>
+    plugins.map((plugin) => (plugin.name === CSS_MODULES ? classNameWarnings(root, plugin) : plugin));
   return {
     forClient: {
       ...forClient,
-      plugins: forStyles(forClient.plugins, (plugin) => checkStyles(root, withWarnings(plugin))),
+      plugins: withWarnings(forClient.plugins),
       // Errors in the browser are reported with the elements that led to them.
       inject: [join(devPage, 'owner-stack.ts')],
     },
     forServer: {
       ...forServer,
-      plugins: [...forStyles(forServer.plugins, withWarnings), packagePlugin],
+      plugins: [...withWarnings(forServer.plugins), packagePlugin],
     },
   } satisfies Readonly<Record<string, BuildOptions>>;
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { OnLoadArgs, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
 import { warningsOf } from './style-warnings';
 
 /** Changes the result of loading a file. */
 type ChangeLoaded = (loaded: OnLoadResult, file: OnLoadArgs) => Promise<OnLoadResult> | OnLoadResult;
 
-/** Wraps a plugin so that `change` gets each of its load results. The plugin itself stays as production uses it. */
-function afterLoad(plugin: Plugin, change: ChangeLoaded): Plugin {
+/** Wraps a plugin so that `change` gets each of its load results. The plugin itself stays as it is. */
+export function afterLoad(plugin: Plugin, change: ChangeLoaded): Plugin {
   return {
     name: plugin.name,
     setup: (build) =>
@@ -36,23 +36,7 @@ export function checkStyles(root: string, cssModules: Plugin): Plugin {
   });
 }
 
-const knownClassNames = join(__dirname, '../page', 'known-class-names.ts');
-const start = 'export default ';
-
-/** Makes the class names of each stylesheet warn when a view reads one that the stylesheet lacks. */
-export function classNameWarnings(root: string, cssModules: Plugin): Plugin {
-  return afterLoad(cssModules, (loaded, { path }) => {
-    const { contents } = loaded;
-    if (typeof contents !== 'string' || !contents.startsWith(start)) return loaded;
-    const file = JSON.stringify(pathBelow(root, path));
-    return {
-      ...loaded,
-      contents: `import { knownClassNames } from ${JSON.stringify(knownClassNames)};
-${start}knownClassNames(${file}, ${contents.slice(start.length)})`,
-    };
-  });
-}
-
-function pathBelow(root: string, path: string): string {
+/** The path of a file below the project's folder, with slashes on every system. */
+export function pathBelow(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/');
 }

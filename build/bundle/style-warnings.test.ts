@@ -37,7 +37,7 @@ describe('a stylesheet', () => {
   });
 
   test('of the site gets no warning', async () => {
-    const root = join(__dirname, '../../..');
+    const root = join(__dirname, '../..');
     const files = ['client', 'common'].flatMap((world) =>
       readdirSync(join(root, world), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.css'))

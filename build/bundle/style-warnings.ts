@@ -1,6 +1,6 @@
 import { transform as parse, type Message, type PartialMessage } from 'esbuild';
 import { transform, type TokenOrValue } from 'lightningcss';
-import { withTheme } from '../../theme/with-theme';
+import { withTheme } from '../theme/with-theme';
 
 /**
  * Warns of what browsers ignore in a stylesheet. esbuild finds unmatched braces and misspelt properties; lightningcss finds
