@@ -10,6 +10,21 @@ describe('in a module without marked side effects', () => {
     ],
     ['collections are marked', 'const all = new Set([1]);', 'const all = /* @__PURE__ */ new Set([1]);'],
     [
+      'values that are computed are marked',
+      'var names = Object.getOwnPropertyNames(Object.prototype).sort();',
+      'var names = /* @__PURE__ */ (() => Object.getOwnPropertyNames(Object.prototype).sort())();',
+    ],
+    [
+      'lists are marked',
+      'var all = [\n  "GET",\n  ...others\n];',
+      'var all = /* @__PURE__ */ (() => [\n  "GET",\n  ...others\n])();',
+    ],
+    [
+      'collections of private fields are marked',
+      '_map = new WeakMap();',
+      'var _map = /* @__PURE__ */ new WeakMap();',
+    ],
+    [
       'the context of a class moves into the class',
       'var Boundary = class extends React2.Component {\n  render() {\n  }\n};\nBoundary.contextType = C;',
       'var Boundary = class extends React2.Component { static contextType = C;\n  render() {\n  }\n};',

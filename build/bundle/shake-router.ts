@@ -8,19 +8,27 @@ const displayName = /^\w+\.displayName = "[^"]*";$/gm;
 const created =
   /^((?:var|const|let) \w+ = )((?:React\d*\.)?(?:createContext|memo|forwardRef|lazy)\(|new (?:Set|Map|WeakMap|URL)\()/gm;
 
+/** Values and lists that are computed at the top level. */
+const computed = /^(var \w+ = )((?:Object\.getOwnPropertyNames|typeof window).*|\[(?:\n {2}.*)+\n\]);$/gm;
+
+/** A collection for private fields, whose variable is declared without it. */
+const privateFields = /^(_\w+) = new WeakMap\(\);$/gm;
+
 /** A class, and the assignment of its context after it. */
 const assignedContext =
   /^(var (\w+) = class extends [\w.]+ \{)((?:\n(?!\};$).*)*\n\};)\n\2\.contextType = (\w+);$/gm;
 
 /**
- * Marks contexts, collections and a class of react-router as free of side effects. The package is one module with everything,
+ * Marks contexts, collections, computed values and a class of react-router as free of side effects. The package is one module with everything,
  * data router and framework mode included, and bundlers keep each top-level statement that might have an effect. Written for
  * react-router 7.18; in a version with another source format, fewer statements match, and the test of the script budget fails.
  */
 export function withoutSideEffects(source: string): string {
   return source
     .replace(displayName, '')
+    .replace(privateFields, 'var $1 = new WeakMap();')
     .replace(created, '$1/* @__PURE__ */ $2')
+    .replace(computed, '$1/* @__PURE__ */ (() => $2)();')
     .replace(assignedContext, '$1 static contextType = $4;$3');
 }
 
