@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { Registry } from 'prom-client';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { WorkerStates } from './coordination/ipc-state';
@@ -13,8 +12,8 @@ import { reportErrors, reportTimeout } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { withTimeout } from './runtime/timeout';
 import { messageOf } from './runtime/error-message';
+import { forkWorker } from './cluster/fork-worker';
 import { Gatherer } from './cluster/gather';
-import { watchHandover } from './cluster/unaccepted-connection';
 import { WorkerPool, type WorkerProcess } from './cluster/worker-pool';
 
 /** Milliseconds for leaving what several machines share. */
@@ -54,7 +53,7 @@ async function run(buildFolder: string): Promise<void> {
     };
   };
   const size = settings.webConcurrency;
-  const pool = new WorkerPool({ size, fork, serve, clock, log });
+  const pool = new WorkerPool({ size, fork: forkWorker, serve, clock, log });
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number): Promise<void> => {
     const killed = await pool.stop();
@@ -85,23 +84,4 @@ async function openShared(settings: Settings, log: Log, registry: Registry): Pro
   const { redisUrl, contentRateLimit: callsPerSecond } = settings;
   if (redisUrl === undefined) return createMemoryState({ callsPerSecond, clock: systemClock });
   return openRedisState({ redisUrl, settings, log, report: createRedisMetrics(registry) });
-}
-
-function fork(): WorkerProcess {
-  const worker = cluster.fork();
-  const { process: child } = worker;
-  const closeUnaccepted = watchHandover(child as Parameters<typeof watchHandover>[0]); // its own messages have those members
-  // A message to a worker that has just been killed; `exit` follows.
-  worker.on('error', () => {});
-  return {
-    pid: child.pid ?? 0,
-    send: (message) => void (child.connected && child.send(message, () => {})),
-    receive: (listener) => void worker.on('message', listener),
-    onExit: (listener) =>
-      void worker.once('exit', (exitCode: number | null) => {
-        closeUnaccepted();
-        listener(exitCode);
-      }),
-    kill: () => void child.kill('SIGKILL'),
-  };
 }

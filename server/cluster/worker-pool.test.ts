@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFakeClock, flushPromises } from '../../test/support/fake-clock';
 import { recordingLog } from '../../test/support/recording-log';
-import { WorkerPool, type WorkerProcess } from './worker-pool';
+import { WorkerPool, type WorkerEnd, type WorkerProcess } from './worker-pool';
 
 /** A worker whose end and messages the test decides. */
 class ScriptedWorker implements WorkerProcess {
   readonly received: string[] = [];
   readonly #listeners: ((message: unknown) => void)[] = [];
-  #exit: (exitCode: number | null) => void = () => {};
+  #exit: (end: WorkerEnd) => void = () => {};
   isRunning = true;
   /** False for a worker whose event loop is blocked. */
   isResponsive = true;
@@ -25,7 +25,7 @@ class ScriptedWorker implements WorkerProcess {
     this.#listeners.push(listener);
   }
 
-  onExit(listener: (exitCode: number | null) => void): void {
+  onExit(listener: (end: WorkerEnd) => void): void {
     this.#exit = listener;
   }
 
@@ -33,10 +33,10 @@ class ScriptedWorker implements WorkerProcess {
     for (const listener of this.#listeners) listener({ worker });
   }
 
-  end(exitCode: number | null): void {
+  end(end: WorkerEnd): void {
     if (!this.isRunning) return;
     this.isRunning = false;
-    this.#exit(exitCode);
+    this.#exit(end);
   }
 
   kill(): void {
@@ -69,7 +69,7 @@ function setUp(size: number, onFork: (worker: ScriptedWorker) => void = (worker)
   });
   const running = () => forked.filter(({ isRunning }) => isRunning).map(({ pid }) => pid);
   const events = () => logged.map(({ event }) => event);
-  return { clock, pool, forked, running, served, script, events };
+  return { clock, pool, forked, running, served, script, events, logged };
 }
 
 describe('the start', () => {
@@ -82,6 +82,14 @@ describe('the start', () => {
     await flushPromises();
     for (const worker of forked) worker.say('ready');
     expect([await started, running()]).toEqual([true, [1, 2, 3]]);
+  });
+
+  test('that the system refuses ends, and the reason is logged', async () => {
+    const { pool, logged } = setUp(3, (worker) => worker.end({ refusal: 'spawn ENOMEM' }));
+    expect(await pool.start()).toBe(false);
+    expect(logged.map(({ fields }) => fields?.['reason'])).toEqual([
+      'A worker cannot be started: spawn ENOMEM',
+    ]);
   });
 
   test('ends with the first worker, whose settings are those of all', async () => {
@@ -115,6 +123,21 @@ describe('a worker that ends unasked', () => {
     script.onFork = (worker) => worker.say('ready');
     await clock.advance(10_000);
     expect(pool.size()).toBe(1);
+  });
+
+  test('before it began, since the system refused it, is replaced, and the reason is logged', async () => {
+    const { pool, forked, script, running, logged, clock } = setUp(2);
+    await pool.start();
+    script.onFork = (worker) => worker.end({ refusal: 'spawn EAGAIN' });
+    forked[0]?.end(1);
+    await clock.advance(0);
+    script.onFork = (worker) => worker.say('ready');
+    await clock.advance(2_000);
+    expect([running(), pool.size()]).toEqual([[2, 4], 2]);
+    expect(logged.map(({ fields }) => fields?.['reason'])).toEqual([
+      'A worker ended with exit code 1',
+      'A worker cannot be started: spawn EAGAIN',
+    ]);
   });
 
   test('while its event loop is blocked is killed after half a minute', async () => {
@@ -185,6 +208,19 @@ describe('a reload', () => {
     script.onFork = (worker) => worker.say('ready');
     await flushPromises();
     expect([await reloaded, pool.size()]).toEqual([true, 2]);
+  });
+
+  test('starts no successor for a worker that ended while the one before it retired', async () => {
+    const { pool, forked, running, clock } = setUp(2);
+    await pool.start();
+    const [slow, killed] = forked;
+    if (slow) slow.isResponsive = false;
+    const reloaded = pool.reload();
+    await flushPromises();
+    killed?.end(null);
+    await clock.advance(0);
+    slow?.end(0);
+    expect([await reloaded, running(), pool.size()]).toEqual([true, [3, 4], 2]);
   });
 
   test('that is requested twice happens twice, one after the other', async () => {

@@ -1,14 +1,17 @@
 import { receive, type Channel } from '../coordination/channel';
 import { createBackoff, type Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
+import type { EventFields, Log } from '../runtime/log';
 import { fromWorker, type FromPrimary } from './worker-messages';
+
+/** How a worker process ended: with an exit code, by a signal (null), or before it began, since the system refused it. */
+export type WorkerEnd = number | null | { readonly refusal: string };
 
 /** A worker process, as the pool sees it. */
 export interface WorkerProcess extends Channel {
   readonly pid: number;
-  /** Calls the listener once, when the process has ended: with its exit code, or null after a signal. */
-  readonly onExit: (listener: (exitCode: number | null) => void) => void;
+  /** Calls the listener once, when the process has ended. */
+  readonly onExit: (listener: (end: WorkerEnd) => void) => void;
   /** Ends the process at once. */
   readonly kill: () => void;
 }
@@ -29,7 +32,7 @@ interface Worker {
   readonly startedAt: number;
   /** True once it serves; false if it ended before. */
   readonly ready: Promise<boolean>;
-  readonly ended: Promise<number | null>;
+  readonly ended: Promise<WorkerEnd>;
   /** When it last said that it lives. */
   lastAlive: number;
   isStopping: boolean;
@@ -108,7 +111,7 @@ export class WorkerPool {
     const { fork, serve, clock } = this.#options;
     const process = fork();
     const endService = serve(process);
-    const ended = new Promise<number | null>((resolve) => process.onExit(resolve));
+    const ended = new Promise<WorkerEnd>((resolve) => process.onExit(resolve));
     let becomeReady = (): void => {};
     const served = new Promise<boolean>((resolve) => (becomeReady = () => resolve(true)));
     const worker: Worker = {
@@ -125,29 +128,24 @@ export class WorkerPool {
       if (report === 'closed') send(worker, 'released');
     });
     this.#workers.add(worker);
-    void ended.then((exitCode) => {
+    void ended.then((end) => {
       endService();
       this.#workers.delete(worker);
-      this.#replace(worker, exitCode);
+      this.#replace(worker, end);
     });
     return worker;
   }
 
   /** Starts another one in place of a worker that ended unasked: at once the first time, later after growing pauses. */
-  #replace(worker: Worker, exitCode: number | null): void {
+  #replace(worker: Worker, end: WorkerEnd): void {
     const { clock, log } = this.#options;
-    if (worker.isStopping || this.#isStopping || !this.#isFilling) return;
+    if (worker.isStopping || this.#isStopping) return;
+    // The first one has said what is wrong, unless it never ran.
+    if (!this.#isFilling && !isRefusal(end)) return;
     const lived = clock.now() - worker.startedAt;
     this.#failures = lived > stableAfter ? 1 : this.#failures + 1;
     const pause = this.#failures === 1 ? 0 : this.#backoff.after(this.#failures);
-    const reason = exitCode === null ? 'A worker was killed' : `A worker ended with exit code ${exitCode}`;
-    log.error('worker-ended', {
-      pid: worker.process.pid,
-      exitCode: exitCode ?? 'signal',
-      lived,
-      pause,
-      reason,
-    });
+    log.error('worker-ended', { pid: worker.process.pid, ...fieldsOf(end), lived, pause });
     clock.after(pause, () => this.#fill());
   }
 
@@ -157,12 +155,14 @@ export class WorkerPool {
     log.info('reloading', { workers: before.length });
     for (const worker of before) {
       if (this.#isStopping) return false;
+      if (!this.#workers.has(worker)) continue; // it ended meanwhile, and was replaced
       const successor = this.#start();
       if (!(await this.#servesInTime(successor))) {
         successor.isStopping = true;
         successor.process.kill();
         const reason = 'New workers do not start';
-        log.error('reload-failed', { reason, advice: 'the workers before go on: look at the lines above' });
+        const advice = 'the previous workers keep running; the lines above say why the new ones failed';
+        log.error('reload-failed', { reason, advice });
         return false;
       }
       await this.#stop(worker, 'retire');
@@ -207,6 +207,16 @@ export class WorkerPool {
       this.#ping();
     });
   }
+}
+
+function isRefusal(end: WorkerEnd): end is Extract<WorkerEnd, object> {
+  return typeof end === 'object' && end !== null;
+}
+
+function fieldsOf(end: WorkerEnd): EventFields {
+  if (isRefusal(end)) return { reason: `A worker cannot be started: ${end.refusal}` };
+  if (end === null) return { exitCode: 'signal', reason: 'A worker was killed' };
+  return { exitCode: end, reason: `A worker ended with exit code ${end}` };
 }
 
 function send({ process }: Worker, primary: FromPrimary['primary']): void {
