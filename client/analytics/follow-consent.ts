@@ -86,15 +86,21 @@ function reloadOrLeave(): void {
   else location.reload();
 }
 
-/**
- * True where a field has another value than the page came with: entered by the visitor, or restored by the browser. The switch of
- * colour schemes is in no form: its choice is stored.
- */
+/** True where a field is not as the page came: the visitor changed it, or the browser restored what was entered before. */
 function hasEntries(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement>('form input,textarea')].some(
-    ({ value, defaultValue, checked, defaultChecked }) =>
-      value !== defaultValue || checked !== defaultChecked,
-  );
+  return [
+    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form :is(input,textarea,select)'),
+  ].some((field) => ('options' in field ? isChosen(field) : isFilled(field)));
+}
+
+/** What is ticked has the value `on` without an attribute that says so, hence no default value. */
+function isFilled({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {
+  return /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue;
+}
+
+/** Where none is selected by default, the browser selects the first option; a change concerns another one, too. */
+function isChosen({ options }: HTMLSelectElement): boolean {
+  return [...options].some(({ selected, defaultSelected }, at) => at > 0 && selected !== defaultSelected);
 }
 
 /** Has the browser follow the next link, or step of its history, by itself: no code sees the click first. */

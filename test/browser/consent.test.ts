@@ -62,6 +62,23 @@ afterAll(() => Promise.all([browser.close(), site.close(), freeSite.close()]));
 beforeEach(() => open());
 afterEach(() => context.close());
 
+/** Fields as they are rendered, before a visitor changes any. */
+const untouchedFields =
+  '<textarea id="text" name="text">a</textarea><input id="tick" name="tick" type="checkbox">' +
+  '<select id="choice" name="choice"><option>a</option><option>b</option></select>';
+
+/** Adds a form to the page. */
+const addForm = (fields: string): Promise<void> =>
+  page.evaluate((html) => {
+    const form = document.createElement('form');
+    form.className = 'added';
+    form.innerHTML = html;
+    document.querySelector('main')?.append(form);
+  }, fields);
+
+const entriesOf = (form: Element): unknown[] =>
+  form instanceof HTMLFormElement ? [...new FormData(form)] : [];
+
 /** Opens a tab with a fake of the analytics, which counts the pages of a visit as such tools do. */
 async function open(options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext({ ...usual, ...options });
@@ -226,6 +243,7 @@ describe('a choice', () => {
 
   test('that is taken back in another tab reloads this one, without the script', async () => {
     await accept();
+    await addForm(untouchedFields);
     const other = await context.newPage();
     await other.goto(`${site.origin}/kabar`);
     await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
@@ -239,28 +257,32 @@ describe('a choice', () => {
     expect(requested.slice(before)).toEqual([]);
   });
 
-  test('that is taken back in another tab keeps what was entered here, and the next link loads in full', async () => {
-    await accept();
-    await followed();
-    await page.evaluate(() => {
-      const field = document.createElement('textarea');
-      field.id = 'entry';
-      document.querySelector('main')?.append(field);
-    });
-    await page.locator('#entry').fill('Pesan');
-    const other = await context.newPage();
-    await other.goto(`${site.origin}/kabar`);
-    await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
-    await other.getByRole('button', { name: 'Tolak' }).click();
-    await other.waitForLoadState();
-    expect(await page.locator('#entry').inputValue()).toBe('Pesan');
-    const before = requested.length;
-    const loaded = page.waitForEvent('load');
-    await page.getByRole('link', { name: 'Ke kabar' }).click();
-    await loaded;
-    await page.getByRole('heading', { name: 'Kabar' }).waitFor();
-    expect(requested.slice(before)).toEqual([]);
-  });
+  test.each([
+    ['written', (): Promise<unknown> => page.locator('#text').fill('b')],
+    ['chosen', (): Promise<unknown> => page.locator('#choice').selectOption('b')],
+    ['ticked', (): Promise<unknown> => page.locator('#tick').check()],
+  ])(
+    'that is taken back in another tab keeps what was %s here, and the next link loads in full',
+    async (_, enter) => {
+      await accept();
+      await followed();
+      await addForm(untouchedFields);
+      await enter();
+      const entered = await page.locator('form.added').evaluate(entriesOf);
+      const other = await context.newPage();
+      await other.goto(`${site.origin}/kabar`);
+      await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
+      await other.getByRole('button', { name: 'Tolak' }).click();
+      await other.waitForLoadState();
+      expect(await page.locator('form.added').evaluate(entriesOf)).toEqual(entered);
+      const before = requested.length;
+      const loaded = page.waitForEvent('load');
+      await page.getByRole('link', { name: 'Ke kabar' }).click();
+      await loaded;
+      await page.getByRole('heading', { name: 'Kabar' }).waitFor();
+      expect(requested.slice(before)).toEqual([]);
+    },
+  );
 
   test('holds for the site that the script came from alone', async () => {
     await page.addInitScript(() => localStorage.setItem('consent', 'https://lama.example'));
