@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startFakeServer, type FakeServer } from '../support/fake-server';
+import { editorQuery } from '../support/editor-query';
 import { launchBrowser } from './support/chromium';
 import { collectErrors } from './support/page-errors';
-import { startBuiltSite, type RunningSite } from './support/running-site';
+import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 // The built site with its own bot check, and a receiver that records what it gets.
 
@@ -60,4 +61,23 @@ test('a form is sent with a proof that the browser made meanwhile, and needs not
   expect(received).toMatchObject([{ verified: true, fields: { nama: 'Sri' } }]);
   expect(faults).toEqual([]);
   await page.close();
+});
+
+test('a form of a verified preview is sent without the password of the site, which browsers ask for elsewhere', async () => {
+  const space = sampleSpace();
+  const storyId = space.published.find(({ full_slug: slug }) => slug === 'kontak')?.id ?? 0;
+  const closed = await startBuiltSite(space, undefined, {
+    BOT_PROTECTION: 'proof-of-work',
+    CONTENT_PREVIEW_TOKEN: 'demo-preview',
+    SITE_PASSWORD: 'tim:batik-7c1e',
+    FORM_WEBHOOK_URL: receiver.origin,
+    FORM_WEBHOOK_SECRET: 'SECRET-MARK',
+  });
+  const page = await browser.newPage();
+  await page.goto(`${closed.origin}/kontak?${editorQuery(space.id, 'demo-preview', { storyId })}`);
+  await fillIn(page);
+  await page.locator('main form [type=submit]').click();
+  await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+  await page.close();
+  await closed.close();
 });

@@ -114,7 +114,7 @@ describe('an edit', () => {
       name: 'kontak',
       fields: names.map((name) => ({ component: 'form_field', name, label: name, required: true })),
     });
-    await page.route('**/forms/kontak', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/forms/kontak?*', (route) => route.fulfill({ status: 404 }));
     const frame = await openEditor();
     await input(edited([form('nama')]));
     const name = frame.locator('[name="nama"]');

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../forms/form-definition';
 import type { FormInput } from '../../forms/validate';
+import { withEditorParameters } from '../../story/editor-parameters';
 import type { FormContext, SubmitResult } from './form-view';
 import type { CaptchaClient } from './load-captcha';
 import { sendForm, valuesOf } from './send-form';
@@ -54,7 +55,7 @@ export class FormSubmitter {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), files.length > 0 ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     const result = await sendForm(
-      { formKey, body: { ...values, ...parameters }, files, idempotencyKey },
+      { address: this.#address(), body: { ...values, ...parameters }, files, idempotencyKey },
       timeout.signal,
     );
     clearTimeout(timer);
@@ -73,17 +74,23 @@ export class FormSubmitter {
   }
 
   #loadCaptcha(): Promise<CaptchaClient> | undefined {
-    const { formKey, site } = this.#context();
+    const { site } = this.#context();
     const { captcha, needsProof } = site;
     if (captcha === undefined && needsProof === undefined) return undefined;
     if (this.#captcha === undefined) {
       this.#captcha =
         captcha === undefined
-          ? import('./solve-challenge').then((code) => code.createProofClient(formKey))
+          ? import('./solve-challenge').then((code) => code.createProofClient(this.#address()))
           : import('./load-captcha').then((code) => code.createCaptchaClient(captcha));
       this.#captcha.catch(() => (this.#captcha = undefined));
     }
     return this.#captcha;
+  }
+
+  /** Where the form is sent: in a preview with the editor's parameters, so that no password is asked for. */
+  #address(): string {
+    const { formKey, site } = this.#context();
+    return withEditorParameters(`/forms/${encodeURIComponent(formKey)}`, site.editorParameters ?? '');
   }
 
   #filesOf(fields: readonly FieldDefinition[]): readonly (readonly [string, File])[] {

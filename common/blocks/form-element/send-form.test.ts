@@ -21,18 +21,18 @@ afterEach(() => {
 });
 
 /** Sends a form; `respond` stands in for the network. */
-function send(respond: () => Response | Promise<Response>, formKey = 'kontak'): Promise<SendResult> {
+function send(respond: () => Response | Promise<Response>, address = '/forms/kontak'): Promise<SendResult> {
   globalThis.fetch = async (url, init) => {
     sent.push(new Request(new URL(String(url), 'https://situs.example'), init));
     return respond();
   };
-  const form = { formKey, body: { nama: 'Sri', _page: '/' }, files: [], idempotencyKey: 'k' };
+  const form = { address, body: { nama: 'Sri', _page: '/' }, files: [], idempotencyKey: 'k' };
   return sendForm(form, new AbortController().signal);
 }
 
 describe('a form', () => {
   test('is posted as JSON with an idempotency key', async () => {
-    await send(() => Response.json({ id: 'x' }, { status: 202 }), 'pesan & kesan');
+    await send(() => Response.json({ id: 'x' }, { status: 202 }), '/forms/pesan%20%26%20kesan');
     const [request] = sent;
     expect(request?.method).toBe('POST');
     expect(request?.url).toBe('https://situs.example/forms/pesan%20%26%20kesan');
@@ -116,7 +116,7 @@ describe('a form', () => {
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
       );
     const abort = new AbortController();
-    const result = sendForm({ formKey: 'a', body: {}, files: [], idempotencyKey: 'k' }, abort.signal);
+    const result = sendForm({ address: '/forms/a', body: {}, files: [], idempotencyKey: 'k' }, abort.signal);
     abort.abort();
     expect(await result).toEqual({ kind: 'unreachable' });
   });

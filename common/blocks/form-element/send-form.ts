@@ -22,8 +22,8 @@ export type SendResult =
 
 /** A form to be sent. */
 interface FormRequest {
-  /** The form's key, which is part of its URL. */
-  readonly formKey: string;
+  /** `/forms/<name>`, and a query in previews. */
+  readonly address: string;
   /** The values, and the reserved form parameters. */
   readonly body: FormValues;
   /** The chosen files, by the field's name. Without any the form is sent as JSON. */
@@ -37,11 +37,11 @@ interface FormRequest {
  * @param signal aborts the request.
  */
 export async function sendForm(
-  { formKey, body, files, idempotencyKey }: FormRequest,
+  { address, body, files, idempotencyKey }: FormRequest,
   signal: AbortSignal,
 ): Promise<SendResult> {
   try {
-    const response = await fetch(`/forms/${encodeURIComponent(formKey)}`, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: {
         Accept: 'application/json',

@@ -17,26 +17,27 @@ const FRESH_MS = 25 * 60_000;
 /**
  * Starts to work on a challenge of the site. The browser derives the keys beside the page's own thread, so the visitor can go on.
  * Browsers have that in secure contexts alone: https, or this machine.
+ * @param address where the form is sent.
  */
-export function createProofClient(formKey: string): CaptchaClient {
-  let proof: Promise<Proof> | null = prove(formKey);
+export function createProofClient(address: string): CaptchaClient {
+  let proof: Promise<Proof> | null = prove(address);
   proof.catch(() => {}); // made again when it is needed
-  const take = async (key: string): Promise<string> => {
+  const take = async (): Promise<string> => {
     const current = proof;
     proof = null;
     const made = await current?.catch(() => null);
     const isFresh = made && performance.now() - made.madeAt < FRESH_MS;
-    return (isFresh ? made : await prove(key)).token;
+    return (isFresh ? made : await prove(address)).token;
   };
-  return { parameter: '_proof', tokenFor: (key) => take(key).catch(() => null) };
+  return { parameter: '_proof', tokenFor: () => take().catch(() => null) };
 }
 
-async function prove(formKey: string): Promise<Proof> {
+async function prove(address: string): Promise<Proof> {
   const madeAt = performance.now();
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const challenge = await fetchChallenge(formKey, controller.signal);
+    const challenge = await fetchChallenge(address, controller.signal);
     const solution = await solveChallenge({ challenge, deriveKey, controller });
     if (solution === null) throw new Error('The challenge took too long');
     return { token: btoa(JSON.stringify({ challenge, solution })), madeAt };
@@ -45,8 +46,8 @@ async function prove(formKey: string): Promise<Proof> {
   }
 }
 
-async function fetchChallenge(formKey: string, signal: AbortSignal): Promise<Challenge> {
-  const response = await fetch(`/forms/${encodeURIComponent(formKey)}/challenge`, {
+async function fetchChallenge(address: string, signal: AbortSignal): Promise<Challenge> {
+  const response = await fetch(address.replace(/(?=\?|$)/, '/challenge'), {
     headers: { Accept: 'application/json' },
     mode: 'same-origin',
     signal,
