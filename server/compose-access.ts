@@ -34,7 +34,7 @@ export function composeAccess(
   const { sitePassword, teamPassword } = settings;
   // The team's pages ask for a password of their own, and a browser sends one only.
   const isOfTeam = ({ req }: Response): boolean =>
-    teamPassword !== undefined && parseRequestUrl(req).pathname.startsWith(`${TEAM_PATH}/`);
+    teamPassword !== undefined && `${parseRequestUrl(req).pathname}/`.startsWith(`${TEAM_PATH}/`);
   const isExempt = (response: Response): boolean =>
     previewOf(response).kind === 'preview' || isOfTeam(response);
   return {

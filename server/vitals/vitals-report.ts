@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NOT_FOUND_SLUG } from '../../common/constants';
 import type { PageContent } from '../../common/page/page-data';
 
 /** The kinds of pages that reports distinguish: few, because each is a value of a label. */
@@ -48,7 +49,7 @@ export function vitalsPageOf(
   shown: PageContent,
   nameOf: (component: string) => string | undefined,
 ): VitalsPage {
-  if (shown.kind === 'fault') return 'error';
+  if (shown.kind === 'fault' || shown.story.full_slug === NOT_FOUND_SLUG) return 'error';
   const component = String(shown.story.content['component'] ?? 'page');
   const name = nameOf(component) ?? component;
   return vitalsPages.find((page) => page === name) ?? 'other';

@@ -84,6 +84,8 @@ describe('the inbox is for the team alone', () => {
       (await request(other.app).get(path).auth(name, password)).status;
     expect(await statusOf('/__team/inbox', 'tim', 'batik-7c1e')).toBe(200);
     expect(await statusOf('/__team/inbox', 'tamu', 'batik-0000')).toBe(401);
+    expect(await statusOf('/__team', 'tim', 'batik-7c1e')).toBe(404);
+    expect(await statusOf('/__teams', 'tim', 'batik-7c1e')).toBe(401);
     expect(await statusOf('/', 'tim', 'batik-7c1e')).toBe(401);
     expect(await statusOf('/', 'tamu', 'batik-0000')).toBe(200);
     await other.close();

@@ -102,6 +102,14 @@ describe('a report', () => {
   });
 });
 
+test('a missing page that has a story counts as an error', async () => {
+  const withStory = buildSpace([...space.published, buildStory('404', { component: 'page' })]);
+  const other = await startSite(withStory, { env: { WEB_VITALS: '1', SITE_URL: own } });
+  const { status, text } = await request(other.app).get('/tidak-ada').set('Accept', 'text/html');
+  expect([status, text]).toEqual([404, expect.stringContaining(' data-vitals="1 error"')]);
+  await other.close();
+});
+
 test('without WEB_VITALS there is no endpoint, and pages name none', async () => {
   const other = await startSite(space, { env: { SITE_URL: own }, contentOf: site });
   expect((await request(other.app).post('/__vitals').set('Origin', own).send('{}')).status).toBe(405);

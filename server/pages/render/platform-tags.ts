@@ -8,6 +8,9 @@ import { iconsOf, logoOf } from './site-icons';
 const iconSizes = [32, 192];
 const touchIconSize = 180;
 
+/** Browsers request a manifest without a password otherwise, that of the site or of a proxy in front of it. */
+const manifestTag = '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">';
+
 /** Tags for browsers and phones: icons and the manifest. */
 export function platformTags(
   { shown, site }: PageData,
@@ -21,7 +24,7 @@ export function platformTags(
   const touchIcons = iconsOf(logo, builtInIcon, [touchIconSize])
     .filter(({ type }) => type === 'image/png')
     .map(({ src }) => `<link rel="apple-touch-icon" href="${escapeHtml(src)}">`);
-  return [...icons, ...touchIcons, `<link rel="manifest" href="/site.webmanifest">`].join('');
+  return [...icons, ...touchIcons, manifestTag].join('');
 }
 
 /**

@@ -57,7 +57,7 @@ describe('the tags for platforms', () => {
     language: null,
     site,
   });
-  const rest = `<link rel="manifest" href="/site.webmanifest">`;
+  const rest = `<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">`;
 
   test('offer a photo in the sizes of tabs and of phones', () => {
     const src = picture('mark.png', '1024x1024');
