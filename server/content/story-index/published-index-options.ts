@@ -15,6 +15,12 @@ export interface FollowedIndex {
   readonly changed: ChangedSummaries | null;
 }
 
+/** What became of a listing whose place another one took. That is no failure, and another try would take its place in turn. */
+export const superseded = 'superseded';
+
+/** What a listing led to; undefined where it failed. */
+export type Listed<Value> = Value | typeof superseded | undefined;
+
 /** Options of the index of published stories. */
 export interface PublishedIndexOptions {
   readonly client: Pick<ContentClient, 'get'>;

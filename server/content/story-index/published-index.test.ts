@@ -143,6 +143,17 @@ describe('the index', () => {
     expect(events.filter((event) => event === 'index-failed')).toHaveLength(1);
   });
 
+  test('takes the place of one that is under way, which is no failure', async () => {
+    const { index, clock, moveTo, events } = start({ 1: ['a'], 2: ['a', 'b'] }, { delay: 3_000 });
+    void index.enter(1);
+    await clock.advance(1_500);
+    const moved = moveTo(2);
+    await clock.advance(3_000);
+    await moved;
+    expect(index.current()?.version).toBe(2);
+    expect(events.filter((event) => event === 'index-failed')).toEqual([]);
+  });
+
   test('is given up after fifteen seconds while a publish waits for it', async () => {
     const { index, clock } = start({ 2: [] }, { delay: 20_000 });
     let isPrepared = false;

@@ -13,7 +13,12 @@ import {
 } from './changes';
 import { fetchStoryIndex } from './fetch-story-index';
 import { MovedAddresses } from './moved-addresses';
-import type { FollowedIndex, PublishedIndexOptions } from './published-index-options';
+import {
+  superseded,
+  type FollowedIndex,
+  type Listed,
+  type PublishedIndexOptions,
+} from './published-index-options';
 import type { IndexedStory, StoryIndex } from './story-index';
 import { withTranslations } from './translation-changes';
 import { messageOf } from '../../runtime/error-message';
@@ -111,7 +116,8 @@ export class PublishedIndex {
   async prepare(version: number): Promise<void> {
     this.#cancelNext(); // a listing of the version before would abort this one
     await this.#restored;
-    this.#prepared = await this.#fetch(version, 'known', listingTimeout);
+    const followed = await this.#fetch(version, 'known', listingTimeout);
+    this.#prepared = followed === superseded ? undefined : followed;
   }
 
   /**
@@ -162,7 +168,7 @@ export class PublishedIndex {
 
   async #fetchCurrent(version: number, priority: Priority, timeout: number): Promise<void> {
     const followed = await this.#fetch(version, priority, timeout);
-    if (version !== this.#version) return;
+    if (version !== this.#version || followed === superseded) return;
     if (followed !== undefined) return this.#apply(followed);
     this.#failures += 1;
     this.#catchUpAfter(this.#backoff.after(this.#failures));
@@ -178,13 +184,14 @@ export class PublishedIndex {
     });
   }
 
-  async #fetch(version: number, priority: Priority, timeout: number): Promise<FollowedIndex | undefined> {
+  async #fetch(version: number, priority: Priority, timeout: number): Promise<Listed<FollowedIndex>> {
     const index = await this.#list(version, priority, timeout);
-    return index && { index, changed: (await this.#options.follow?.(index)) ?? null };
+    if (index === undefined || index === superseded) return index;
+    return { index, changed: (await this.#options.follow?.(index)) ?? null };
   }
 
   /** @returns undefined where the CMS gave no listing, or one that cannot be right. */
-  async #list(version: number, priority: Priority, timeout: number): Promise<StoryIndex | undefined> {
+  async #list(version: number, priority: Priority, timeout: number): Promise<Listed<StoryIndex>> {
     const { client, clock, report } = this.#options;
     this.#listing?.abort(new Error('a newer content version is listed'));
     const controller = new AbortController();
@@ -195,6 +202,7 @@ export class PublishedIndex {
     try {
       return await fetchStoryIndex(client, version, { priority, signal: controller.signal });
     } catch (error) {
+      if (this.#listing !== controller) return superseded;
       report('index-failed', { error: messageOf(error) });
       return undefined;
     } finally {
