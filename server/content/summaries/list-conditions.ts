@@ -6,6 +6,8 @@ import type { SqlValue } from '../../runtime/sqlite';
 export interface ListScope {
   /** `''` is the first one. */
   readonly language: string;
+  /** The code of the language, that of the first one included. */
+  readonly languageCode: string;
   /** True: only stories that are translated into the language. */
   readonly isTranslated: boolean;
 }

@@ -141,7 +141,7 @@ function summariesOf(
 
 /** The tags of a list, named as one of its stories spells them. A tag that cannot be part of a path has no address. */
 function listTags(connection: Connection, query: Query<'tags'>, scope: ListScope): Found {
-  const { language } = scope;
+  const { languageCode } = scope;
   const start = readNamedSummary(connection, query.folderOf);
   if (start === null) return nothing;
   const folder = folderOf(start);
@@ -155,7 +155,8 @@ function listTags(connection: Connection, query: Query<'tags'>, scope: ListScope
   const tags = rows
     .map(({ tag, name }) => ({ slug: textOf(tag), name: textOf(name) }))
     .filter(({ slug }) => isStorySegment(slug));
-  const { compare } = new Intl.Collator(language === '' ? undefined : language, { numeric: true });
+  // Never by the machine's own language, which may be another one where pages are prerendered.
+  const { compare } = new Intl.Collator(languageCode || 'en', { numeric: true });
   return {
     summaries: [],
     total: tags.length,

@@ -117,6 +117,17 @@ const blog: readonly TestStory[] = [
   { slug: '__katalog/x', component: 'page' },
 ];
 
+test.each([
+  ['sv', ['Apa', 'Zebra', 'Äpple']],
+  ['id', ['Apa', 'Äpple', 'Zebra']],
+])('tags are in the order of the first language: %s', async (language, expected) => {
+  const { summaries, follow } = start(':memory:', [language, 'en']);
+  await follow(1, [...blog, { slug: 'blog/c', tags: ['Zebra', 'Äpple', 'Apa'] }]);
+  const query: StoryQuery = { kind: 'tags', folderOf: uuidOf('blog'), tags: [], limit: 60 };
+  const names = summaries.find(query, null)?.result.tags?.map(({ name }) => name);
+  expect(names?.filter((name) => expected.includes(name))).toEqual(expected);
+});
+
 describe('a list', () => {
   test.each<[ListOrder, string[]]>([
     ['newest', ['blog/deep/c', 'blog/b', 'blog/a']],

@@ -10,6 +10,7 @@ import type { ChangedSummaries } from '../story-index/changes';
 import type { StoryIndex } from '../story-index/story-index';
 import { indexableStories, type IndexableStory } from './indexable-stories';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
+import type { ListScope } from './list-conditions';
 import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
@@ -185,8 +186,13 @@ export class StorySummaries {
     return this.#connection === undefined ? null : readTranslated(this.#connection, uuid, language);
   }
 
-  #scope(language: string | null): { readonly language: string; readonly isTranslated: boolean } {
-    return { language: language ?? '', isTranslated: language !== null && this.#options.fallback === 'off' };
+  #scope(language: string | null): ListScope {
+    const { languages, fallback } = this.#options;
+    return {
+      language: language ?? '',
+      languageCode: language ?? languages[0] ?? '',
+      isTranslated: language !== null && fallback === 'off',
+    };
   }
 
   async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<ChangedSummaries | null> {
