@@ -6,6 +6,7 @@ import { isJsonObject, parseJson } from '../../common/json';
 import { codeOf } from '../runtime/error-code';
 import type { Log } from '../runtime/log';
 import type { SharedState } from '../coordination/shared-state';
+import { createFailureLog } from './failure-log';
 import { SigningKeys } from './shared-signing-keys';
 import type { Verdict } from './verify-captcha';
 
@@ -45,12 +46,13 @@ const maxTokenLength = 3_000;
 
 /** @see https://altcha.org/docs/v2/proof-of-work/ */
 export function createProofOfWork({ dataDir, claim, shared, now, log }: ProofOfWorkOptions): ProofOfWork {
+  const logFailure = createFailureLog(log, now, advice);
   const signingKeys = new SigningKeys({ dataDir, shared, now });
   const attempt = async <Keys>(read: () => Promise<Keys>): Promise<Keys | null> => {
     try {
       return await read();
     } catch (error) {
-      log.warn('bot-check-failed', { reason: reasonOf(error), advice });
+      logFailure(reasonOf(error));
       return null;
     }
   };

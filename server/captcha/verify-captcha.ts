@@ -6,6 +6,7 @@ import type { Clock } from '../runtime/clock';
 import { BoundedMap } from '../runtime/bounded-map';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
+import { createFailureLog } from './failure-log';
 
 /** The sender of a token; `unknown` while the captcha service is unreachable. */
 export type Verdict = 'human' | 'bot' | 'unknown';
@@ -37,8 +38,6 @@ const maxResponseBytes = 64 * 1024;
 /** Milliseconds for which a used token is stored: the service accepts tokens for two minutes. */
 const usedTokenTtl = 300_000;
 const maxUsedTokens = 10_000;
-/** Milliseconds between two log lines about a failing service. */
-const logInterval = 60_000;
 
 /** Creates the verifier that the settings describe; null without keys. */
 export function composeCaptchaVerifier(
@@ -65,7 +64,7 @@ export function composeCaptchaVerifier(
  */
 export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaVerifier {
   const { clock, log, shared } = options;
-  let nextLog = -Infinity;
+  const logFailure = createFailureLog(log, () => clock.now(), advice);
   /** When each used token may be forgotten, by its hash. */
   const used = new BoundedMap<string, number>(maxUsedTokens);
   return async (token, action) => {
@@ -81,17 +80,14 @@ export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaV
     } catch (error) {
       // The service did not count it either, so it may be sent again.
       used.delete(hash);
-      if (clock.now() >= nextLog) {
-        nextLog = clock.now() + logInterval;
-        log.warn('bot-check-failed', { reason: reasonOf(error), advice });
-      }
+      logFailure(reasonOf(error));
       return 'unknown';
     }
   };
 }
 
 const advice =
-  'forms are accepted unverified meanwhile, with lower limits; see BOT_PROTECTION_SECRET and _VERIFY_URL';
+  'forms are accepted unverified meanwhile, with lower limits; see BOT_PROTECTION_SECRET and BOT_PROTECTION_VERIFY_URL';
 
 /** @throws Error if the request fails or times out, or the response is not a verification. */
 async function requestVerification(

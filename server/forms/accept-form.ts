@@ -118,7 +118,10 @@ async function acceptValid(
   const { form, page, language, clientIp, idempotencyKey } = sent;
   const quota = await limits.submission(clientIp);
   if (quota.kind === 'exceeded') return limited(sent, quota);
-  const verdict = await verdictOf(sent, botCheck);
+  const verdict = await verdictOf(sent, botCheck).catch(async (error: unknown) => {
+    await quota.refund();
+    throw error;
+  });
   if (verdict === 'bot') return { kind: 'refused', values };
   const unverifiedQuota = verdict === 'unknown' ? await limits.unverified(clientIp) : null;
   if (unverifiedQuota?.kind === 'exceeded') {

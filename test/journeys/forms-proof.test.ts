@@ -41,6 +41,16 @@ test('a proof is no use for a call that the store refuses, and the next one is',
   expect((await sendJson(site, { ...validFields, ...(await prove()) })).status).toBe(202);
 });
 
+test('a form whose proof cannot be recorded consumes no quota', async () => {
+  await site.close();
+  site = await startFormSite({ env: { BOT_PROTECTION: 'proof-of-work', FORM_RATE_LIMIT: '2' } });
+  site.store.fails = 'everything';
+  for (let times = 0; times < 3; times += 1)
+    expect((await sendJson(site, { ...validFields, ...(await prove()) })).status).toBe(503);
+  site.store.fails = 'nothing';
+  expect((await sendJson(site, { ...validFields, ...(await prove()) })).status).toBe(202);
+});
+
 test('a form without a proof is refused as JSON, and stored unverified from a browser without scripts', async () => {
   expect((await sendJson(site, validFields)).status).toBe(403);
   expect((await sendJson(site, { ...validFields, 'g-recaptcha-response': 'x' })).status).toBe(403);
