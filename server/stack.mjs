@@ -69,8 +69,8 @@ function main([file, ...others]) {
   process.exitCode = 1;
 }
 
-// The reader of a pipe may close it early, as `head` does: without this Node prints a stack of its own.
-process.stdout.on('error', () => process.exit());
+// The reader of a pipe may close it early, as `head` does. What cannot be written for another reason, as on a full disk, is lost.
+process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
 try {
   main(process.argv.slice(2));
 } catch (error) {

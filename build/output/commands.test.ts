@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -85,6 +86,20 @@ test('it names the missing package', async () => {
     stderr:
       'Submissions cannot be read: the package libsql is not installed beside the build: run npm ci --omit=dev\n',
   });
+});
+
+test('a command whose output cannot be written fails', async () => {
+  const main = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
+    loadBundle(process.argv[1]).main(['--help']))`;
+  for (const bundle of ['forms.cjs', 'visits.cjs']) {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['-e', main, join(folder, bundle)], {
+      env: { NODE_PATH: join(root, 'node_modules') },
+      stdio: ['ignore', full, 'inherit'],
+    });
+    expect([bundle, await once(child, 'exit')]).toEqual([bundle, [1, null]]);
+    closeSync(full);
+  }
 });
 
 test('the built commands for backups need no package but libsql', async () => {

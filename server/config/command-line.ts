@@ -6,7 +6,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Ends a command whose output is not read any more, as by `head`: without it Node prints a stack trace. */
+/**
+ * Ends a command whose output is not read any more, as by `head`, or cannot be written, as on a full disk: with exit code 1 then.
+ * Without it Node prints a stack trace.
+ */
 export function endWithReader(
   output: Pick<NodeJS.EventEmitter, 'on'>,
   exit: (code: number) => void = process.exit,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../runtime/clock';
-import { UsageError } from '../../config/command-line';
+import { endWithReader, UsageError } from '../../config/command-line';
 import { readSettings, SettingsError } from '../../config/settings';
 import { createLog } from '../../runtime/log';
 import { receiversOf } from '../receivers';
@@ -48,8 +48,7 @@ async function run(commandLine: readonly string[]): Promise<void> {
 }
 
 function processTerminal(): Terminal {
-  // The reader of a pipe may close it early, as `head` does.
-  process.stdout.on('error', () => process.exit(0));
+  endWithReader(process.stdout);
   return {
     print: async (text) => {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');

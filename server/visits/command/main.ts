@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { UsageError } from '../../config/command-line';
+import { endWithReader, UsageError } from '../../config/command-line';
 import { readSettings, SettingsError } from '../../config/settings';
 import { lastDays, readVisits } from '../store/read-visits';
 import { VisitDatabase, visitsFile, VisitsUnavailable } from '../store/visit-database';
@@ -18,8 +18,7 @@ class NothingCounted extends Error {
  * error.
  */
 export async function main(commandLine: readonly string[]): Promise<void> {
-  // The reader of a pipe may close it early, as `head` does.
-  process.stdout.on('error', () => process.exit(0));
+  endWithReader(process.stdout);
   try {
     const command = readCommand(commandLine);
     if (command.name === 'help') await print(helpText);
