@@ -11,8 +11,9 @@ export function robotsOf({
   siteLanguages,
 }: Pick<Settings, 'siteUrl' | 'siteIndexed' | 'siteLanguages'>): string {
   if (siteIndexed === 'off' || siteUrl === undefined) return 'User-agent: *\nDisallow: /\n';
-  const searches = siteLanguages.map(
-    (language, at) => `Disallow: ${at === 0 ? '' : `/${language}`}/search\n`,
-  );
-  return `User-agent: *\n${searches.join('')}\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  const rules = siteLanguages
+    .map((language, at) => `${at === 0 ? '' : `/${language}`}/search`)
+    // A rule is a prefix: without its end it would concern a page `/search-tips` as well.
+    .flatMap((path) => [`Disallow: ${path}$\n`, `Disallow: ${path}?\n`]);
+  return `User-agent: *\n${rules.join('')}\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }

@@ -157,7 +157,7 @@ describe('robots.txt', () => {
     [
       'names the sitemap, and leaves out the search',
       {},
-      `User-agent: *\nDisallow: /search\nDisallow: /en/search\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /search$\nDisallow: /search?\nDisallow: /en/search$\nDisallow: /en/search?\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
     ],
     ['closes a site that is not indexed', { SITE_INDEXED: 'off' }, 'User-agent: *\nDisallow: /\n'],
     ['closes a site without a public origin', { SITE_URL: '' }, 'User-agent: *\nDisallow: /\n'],
