@@ -28,6 +28,9 @@ interface CheckOutput {
   readonly isTerminal: boolean;
 }
 
+/** What a browser says that requests a picture: the CMS converts by it. */
+const pictureHeaders = { Accept: 'image/avif,image/webp,*/*;q=0.8' };
+
 interface CheckCommand extends CheckOutput {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -76,7 +79,7 @@ async function check({ args, env, componentsFile, signal, ...output }: CheckComm
     blocks,
     hasPage: hasPageOf(blockLoader),
     render: createRenderer(blockLoader, siteOf(settings)),
-    sizeOf: sizeByHead,
+    sizeOf: (url) => sizeByHead(url, pictureHeaders),
     signal,
     findings,
     onProgress: progress.show,

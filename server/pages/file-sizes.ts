@@ -33,7 +33,7 @@ export function fileSizesOf({
   contentAssetOrigins: origins,
   siteLanguages: [firstLanguage = 'en'],
 }: Pick<Settings, 'contentAssetOrigins' | 'siteLanguages'>): WithFileSizes {
-  return createFileSizes({ origins, firstLanguage, sizeOf: sizeByHead, clock: idleClock });
+  return createFileSizes({ origins, firstLanguage, sizeOf: (url) => sizeByHead(url), clock: idleClock });
 }
 
 /** Milliseconds that a page waits for the size of each of its files. */
