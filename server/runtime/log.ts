@@ -64,9 +64,6 @@ export type Log = Record<
   (event: EventName, fields?: EventFields, cause?: unknown) => void
 >;
 
-/** Shorter secrets are not redacted: they would be struck out of words that contain them. */
-const minSecretLength = 4;
-
 /**
  * The log: one JSON object per line.
  * @param secrets texts redacted wherever they appear.
@@ -81,7 +78,6 @@ export function createLog({
   secrets: readonly string[];
   destination?: LogDestination;
 }): Log {
-  const redactable = secrets.filter((secret) => secret.length >= minSecretLength);
   const logger = pino(
     {
       level,
@@ -95,7 +91,7 @@ export function createLog({
     (name: keyof Log) =>
     (event: EventName, fields: EventFields = {}) => {
       if (!logger.isLevelEnabled(name)) return;
-      logger[name]({ event, ...redacted(fields, redactable) });
+      logger[name]({ event, ...redacted(fields, secrets) });
       // Only the lines of requests are many; any other one shows at once.
       if (event !== 'request') destination.flush();
     };

@@ -1,6 +1,9 @@
-/** A text without secrets. An empty one, such as that of a setting that is not set, is none. */
+/** Shorter secrets are not redacted: they would be struck out of words that contain them, which reveals them. */
+const minSecretLength = 4;
+
+/** A text without secrets. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets
-    .filter((secret) => secret !== '')
+    .filter((secret) => secret.length >= minSecretLength)
     .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
 }
