@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -18,7 +18,7 @@ import { recordingLog } from '../../test/support/recording-log';
 import { sampleSubmission } from '../../test/support/sample-submission';
 import { openSubmissions } from '../submissions/open-submissions';
 import { archiveFormat, checksumsName, headerName } from './archive-format';
-import { createBackup, type BackupOptions } from './create-backup';
+import { createBackup, isInside, type BackupOptions } from './create-backup';
 import { readArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
@@ -200,6 +200,17 @@ describe('a backup', () => {
     };
     await expect(backUp({ openOutput })).rejects.toThrow('cannot be used');
     expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test.each([
+    ['/site/data', '/site/data/a.tar.gz', posix, true],
+    ['/site/data', '/site/data/..a.tar.gz', posix, true],
+    ['/site/data', '/site/a.tar.gz', posix, false],
+    ['/site/data', '/a.tar.gz', posix, false],
+    ['C:\\site\\data', 'C:\\site\\data\\a.tar.gz', win32, true],
+    ['C:\\site\\data', 'D:\\backups\\a.tar.gz', win32, false],
+  ])('distinguishes a file in DATA_DIR (%s) from others: %s', (parent, path, paths, expected) => {
+    expect(isInside(parent, path, paths)).toBe(expected);
   });
 
   test('that is stopped leaves nothing behind', async () => {

@@ -1,5 +1,5 @@
 import { link, lstat, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import systemPaths, { dirname, join, resolve, type PlatformPath } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { ArchivedFile } from './archive-format';
 import { BackupError, backupErrorOf } from './backup-error';
@@ -84,11 +84,22 @@ async function checkPaths(dataDir: string, file: string): Promise<void> {
   const stats = await stat(dataDir).catch(() => null);
   if (stats?.isDirectory() !== true)
     throw new BackupError(`DATA_DIR is ${dataDir}, and there is no such folder: set it as for the site`);
-  if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
+  if (isInside(resolve(dataDir), resolve(file)))
     throw new BackupError(`${file} is in DATA_DIR, which is lost together with it: choose another folder`);
   const existing = await lstat(file).catch(() => null);
   if (existing !== null)
     throw new BackupError(`${file} exists, and is never overwritten: choose another name`);
+}
+
+/** @param paths the functions for paths of this system, or of another one in tests. */
+export function isInside(
+  folder: string,
+  file: string,
+  paths: Pick<PlatformPath, 'relative' | 'isAbsolute' | 'sep'> = systemPaths,
+): boolean {
+  const way = paths.relative(folder, file);
+  // On Windows the way to another drive is that drive's own path.
+  return way !== '..' && !way.startsWith(`..${paths.sep}`) && !paths.isAbsolute(way);
 }
 
 async function openOnDisk(file: string): Promise<Writable> {

@@ -74,7 +74,10 @@ beforeEach(() => {
   log = recordingLog();
 });
 
-async function startPurger(content: PublishedContent): Promise<Purger> {
+async function startPurger(
+  content: PublishedContent,
+  meanwhile: (purger: Purger) => void = () => {},
+): Promise<Purger> {
   const purger = new Purger({
     content,
     client: {
@@ -97,10 +100,21 @@ async function startPurger(content: PublishedContent): Promise<Purger> {
     count: (result) => void counts.push(result),
     backoff: { after: (count) => 1_000 * count },
   });
-  await purger.start();
+  const started = purger.start();
+  meanwhile(purger);
+  await started;
   await flushPromises();
   return purger;
 }
+
+test('a purger that is stopped before its mark is read begins nothing', async () => {
+  const content = new PublishedContent(10);
+  const started = startPurger(content, (purger) => purger.stop());
+  await started;
+  content.publish(11, kawung);
+  await clock.advance(120_000);
+  expect([purges, content.checks, clock.waiting()]).toEqual([[], 0, 0]);
+});
 
 describe('after a publish', () => {
   test('what it changed is purged at once, and again for pages that were being made', async () => {

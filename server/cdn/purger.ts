@@ -74,6 +74,7 @@ export class Purger {
   async start(): Promise<void> {
     const { content, mark, buildId } = this.#options;
     const last = await mark.read();
+    if (this.#isStopped) return;
     this.#held = last?.build === buildId ? last.versions : [];
     this.#purged = this.#held[0];
     content.onPublish(() => {

@@ -93,7 +93,13 @@ function editorSourcesOf(
 ): Readonly<Record<'ancestor' | 'script' | 'style', readonly string[]>> {
   if (preview === undefined) return { ancestor: [], script: [], style: [] };
   const { editorOrigin, editorBridgeUrl } = preview;
-  return { ancestor: [editorOrigin], script: [editorBridgeUrl], style: ["'unsafe-inline'"] };
+  return { ancestor: [editorOrigin], script: [sourceOf(editorBridgeUrl)], style: ["'unsafe-inline'"] };
+}
+
+/** The address of a script as a source: without its query, which a source cannot have, and with the separators of a policy encoded. */
+function sourceOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }
 
 /** The origins of the analytics script, and those it sends to; none on a site without one. */

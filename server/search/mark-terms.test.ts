@@ -34,6 +34,12 @@ test('the parts of a text are the text', () => {
 });
 
 describe('an excerpt', () => {
+  test('of a text without spaces holds no half of a character', () => {
+    const [first, ...rest] = excerptOf(`${'𠮷'.repeat(150)}a${'𠮷'.repeat(150)}`, termsOf('a'));
+    const text = [first, ...rest].map((part) => part?.text).join('');
+    expect([text.isWellFormed(), text.length > 200]).toEqual([true, true]);
+  });
+
   test('of a short text is the text, its pieces apart', () => {
     expect(shown(excerptOf('Judul\nKalimat.\nAkhir', termsOf('akhir')))).toBe('Judul · Kalimat. [Akhir]');
   });

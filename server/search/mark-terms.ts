@@ -1,4 +1,5 @@
 import type { TextPart } from '../../common/page/SearchPage';
+import { sliceText } from '../runtime/slice-text';
 import { foldText, wordPattern, type SearchTerm } from '../content/summaries/search-terms';
 
 /** Characters of an excerpt, roughly: it begins and ends with whole words. */
@@ -35,7 +36,7 @@ export function markTerms(text: string, terms: readonly SearchTerm[]): readonly 
 export function excerptOf(text: string, terms: readonly SearchTerm[]): readonly TextPart[] {
   const start = windowStart(text, terms);
   const from = start === 0 ? 0 : wordStart(text, start);
-  const rest = text.slice(from, from + excerptLength);
+  const rest = sliceText(text, from, from + excerptLength);
   const isCut = from + excerptLength < text.length;
   const shown = (isCut ? rest.replace(/\s\S*$/, '') : rest)
     .trim()

@@ -89,10 +89,18 @@ function exportAll(desk: SubmissionDesk): RequestHandler {
     );
     for await (const line of desk.export(format, filterIn(query))) {
       if (response.destroyed) return;
-      if (!response.write(line)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(line)) await drained(response);
     }
     response.end();
   };
+}
+
+/** Resolves once a response takes more, or is over. */
+async function drained(response: Response): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  done.abort(); // removes the listeners, too
 }
 
 /** What a query selects. What it does not name selects all. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Manifest } from '../runtime/build-output';
+import { sliceText } from '../runtime/slice-text';
 import type { StoredSubmission, SubmissionState } from '../submissions/store/submission-queries';
 
 /** The site's stylesheet. */
@@ -91,7 +92,7 @@ function titleOf(fields: StoredSubmission['submission']['fields']): string {
   const texts = Object.values(fields)
     .map((value) => [value].flat().join(', ').trim())
     .filter((text) => text !== '');
-  const title = texts.slice(0, 2).join(' · ').slice(0, 120);
+  const title = sliceText(texts.slice(0, 2).join(' · '), 0, 120);
   return title === '' ? 'Without values' : title;
 }
 

@@ -69,11 +69,8 @@ const untouchedFields =
 
 /** Adds a form to the page. */
 const addForm = (fields: string): Promise<void> =>
-  page.evaluate((html) => {
-    const form = document.createElement('form');
-    form.className = 'added';
-    form.innerHTML = html;
-    document.querySelector('main')?.append(form);
+  page.locator('main').evaluate((main, html) => {
+    main.insertAdjacentHTML('beforeend', `<form class="added">${html}</form>`);
   }, fields);
 
 const entriesOf = (form: Element): unknown[] =>

@@ -78,6 +78,7 @@ test('a form of a verified preview is sent without the password of the site, whi
   await fillIn(page);
   await page.locator('main form [type=submit]').click();
   await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+  expect(received.at(-1)).toMatchObject({ verified: true, fields: { nama: 'Sri' } });
   await page.close();
   await closed.close();
 });

@@ -127,6 +127,16 @@ describe('a request from the editor', () => {
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   });
 
+  test('gets a policy that names the bridge script, whatever its address has', async () => {
+    const env = { ...options.env, EDITOR_BRIDGE_URL: 'https://sunting.example/a;b,c.js?v=2' };
+    const other = await startSite(space, { ...options, env });
+    const { headers } = await request(other.app).get(`/?${editor()}`);
+    await other.close();
+    expect(headers['content-security-policy']).toContain(
+      "script-src 'self' https://sunting.example/a%3Bb%2Cc.js;",
+    );
+  });
+
   test('with percent-encoded parameter names gets the published page, cached or not', async () => {
     const encoded = `${editor().replaceAll('_storyblok', '%5Fstoryblok')}&utm_source=_storyblok`;
     const fresh = await startSite(space, options);
