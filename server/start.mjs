@@ -44,7 +44,9 @@ function problemOf(given) {
   const wrong = given.find(
     (arg, index) => !/^--workers(?:=|$)/.test(arg) && given[index - 1] !== '--workers',
   );
-  if (wrong !== undefined) return `there is no option ${wrong}: npm start -- --help shows them all`;
+  if (wrong?.startsWith('-')) return `there is no option ${wrong}: npm start -- --help shows them all`;
+  if (wrong !== undefined)
+    return `"${wrong}" is not expected here: npm start -- --help shows how it is called`;
   return workersIn(given) === '' ? '--workers needs a number, as in npm start -- --workers 2' : undefined;
 }
 

@@ -107,7 +107,7 @@ test('the built commands for backups need no package but libsql', async () => {
   expect(await backup(['backup', 'site.tar.gz'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^Backed up 1 file \(\d+ KB, with 1 submission\) from data into site\.tar\.gz/,
+      /^Backed up 1 file \(\d+ kB, with 1 submission\) from data into site\.tar\.gz/,
     ),
     stderr: '',
   });

@@ -38,7 +38,7 @@ export type ArchivedFile = z.output<typeof checksumsSchema>['files'][number];
 /** Parses the first entry. @throws {BackupError} */
 export function parseHeader(value: unknown): ArchiveHeader {
   const header = headerSchema.safeParse(value).data;
-  if (header === undefined) throw new BackupError('it is no backup of a site');
+  if (header === undefined) throw new BackupError('it is not a backup made by npm run backup');
   if (header.format > archiveFormat)
     throw new BackupError(
       `a newer version of the site made it (format ${header.format}): restore it with that version`,
@@ -66,6 +66,6 @@ export function pathOfEntry(name: string): string {
     .every(
       (segment) => segment !== '' && segment !== '.' && segment !== '..' && !/[\\:\p{Cc}]/u.test(segment),
     );
-  if (!isSafe) throw new BackupError(`it holds the entry ${JSON.stringify(name)}, which no backup has`);
+  if (!isSafe) throw new BackupError(`it contains an unexpected entry, ${JSON.stringify(name)}`);
   return path;
 }

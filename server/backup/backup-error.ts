@@ -1,26 +1,12 @@
-import { codeOf } from '../runtime/error-code';
+import { fileProblem } from '../runtime/file-problem';
 
 /** Why there is no backup, or why one is not restored: one sentence for the operator, with what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Causes by the code of an error of the operating system. `what` names the file or folder. */
-const causes: Readonly<Record<string, (what: string) => string>> = {
-  ENOSPC: (what) => `the disk of ${what} is full: free space or choose another disk`,
-  EDQUOT: (what) => `the quota of the disk of ${what} is used up: free space or choose another disk`,
-  EFBIG: (what) => `${what} would be larger than its disk allows: choose another disk`,
-  EACCES: (what) => `${what} may not be used by this user: run the command as the user of the site`,
-  EPERM: (what) => `${what} may not be used by this user: run the command as the user of the site`,
-  EROFS: (what) => `the disk of ${what} is read-only: choose another one`,
-  ENOENT: (what) => `${what} does not exist, or its folder does not: create the folder, or correct the path`,
-  ENOTDIR: (what) => `${what} lies below a file: correct the path`,
-  EISDIR: (what) => `${what} is a folder: name a file in it`,
-  EIO: (what) => `the disk of ${what} reports errors`,
-};
-
 /** An error of the operating system in one sentence; any other error as it is. */
 export function backupErrorOf(error: unknown, what: string): unknown {
-  const cause = causes[codeOf(error)];
-  return cause === undefined ? error : new BackupError(cause(what));
+  const problem = fileProblem(error, what);
+  return problem === undefined ? error : new BackupError(problem);
 }

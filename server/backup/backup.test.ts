@@ -220,7 +220,12 @@ describe('a backup', () => {
   });
 
   test.each([
-    ['DATA_DIR is missing', 'no', 'a.tar.gz', 'there is no such folder: set it as for the site'],
+    [
+      'DATA_DIR is missing',
+      'no',
+      'a.tar.gz',
+      'which does not exist: set DATA_DIR to the folder that the site uses',
+    ],
     ['it would be in DATA_DIR', 'data', 'data/a.tar.gz', 'is in DATA_DIR, which is lost together with it'],
     ['its folder is missing', 'data', 'no/a.tar.gz', 'does not exist, or its folder does not'],
   ])('is refused if %s', async (_, from, to, message) => {
@@ -274,8 +279,12 @@ describe('a restore', () => {
       (bytes) => gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace('bbb', 'bxb'), 'latin1')),
       /pages\/b\.json in it is not what was backed up: its checksum differs/,
     ],
-    ['not compressed', () => Buffer.from('no archive at all'), /it is no backup of a site/],
-    ['no tar file', () => gzipSync('no archive at all'.repeat(100)), /it is no backup of a site/],
+    ['not compressed', () => Buffer.from('no archive at all'), /it is not a backup made by npm run backup/],
+    [
+      'no tar file',
+      () => gzipSync('no archive at all'.repeat(100)),
+      /it is not a backup made by npm run backup/,
+    ],
     ['empty', () => Buffer.alloc(0), /it is cut off/],
   ])('of an archive that is %s leaves nothing behind', async (_, change, message) => {
     writeFileSync(file, change(readFileSync(file)));
@@ -290,12 +299,24 @@ describe('a restore', () => {
 
   const data = { name: 'data/a' };
   test.each<[string, Parameters<typeof archiveOf>[0], string]>([
-    ['of another program', [[{ name: 'readme.txt' }, 'x']], 'it is no backup of a site'],
+    ['of another program', [[{ name: 'readme.txt' }, 'x']], 'it is not a backup made by npm run backup'],
     ['of a newer version', [header({ format: archiveFormat + 1 })], 'a newer version of the site made it'],
-    ['of another product', [header({ product: 'other' })], 'it is no backup of a site'],
-    ['that leads out of the folder', [header(), [{ name: 'data/../../a' }, 'x']], 'which no backup has'],
-    ['with an absolute path', [header(), [{ name: '/etc/passwd' }, 'x']], 'which no backup has'],
-    ['with a backslash', [header(), [{ name: String.raw`data/..\a` }, 'x']], 'which no backup has'],
+    ['of another product', [header({ product: 'other' })], 'it is not a backup made by npm run backup'],
+    [
+      'that leads out of the folder',
+      [header(), [{ name: 'data/../../a' }, 'x']],
+      'it contains an unexpected entry, ',
+    ],
+    [
+      'with an absolute path',
+      [header(), [{ name: '/etc/passwd' }, 'x']],
+      'it contains an unexpected entry, ',
+    ],
+    [
+      'with a backslash',
+      [header(), [{ name: String.raw`data/..\a` }, 'x']],
+      'it contains an unexpected entry, ',
+    ],
     ['with a link', [header(), [{ ...data, type: 'symlink', linkname: '/etc/passwd' }, '']], 'is no file'],
     ['with a hard link', [header(), [{ ...data, type: 'link', linkname: '/etc/passwd' }, '']], 'is no file'],
     ['with a file twice', [header(), [data, 'x'], [data, 'y']], 'it holds a twice'],

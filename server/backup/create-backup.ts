@@ -83,7 +83,9 @@ async function backUp(
 async function checkPaths(dataDir: string, file: string): Promise<void> {
   const stats = await stat(dataDir).catch(() => null);
   if (stats?.isDirectory() !== true)
-    throw new BackupError(`DATA_DIR is ${dataDir}, and there is no such folder: set it as for the site`);
+    throw new BackupError(
+      `DATA_DIR is ${dataDir}, which does not exist: set DATA_DIR to the folder that the site uses`,
+    );
   if (isInside(resolve(dataDir), resolve(file)))
     throw new BackupError(`${file} is in DATA_DIR, which is lost together with it: choose another folder`);
   const existing = await lstat(file).catch(() => null);

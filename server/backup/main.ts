@@ -1,3 +1,4 @@
+import { sizeText } from '../../common/fields/document-file';
 import { parseCommandLine, UsageError } from '../config/command-line';
 import { readSettings } from '../config/settings';
 import type { ArchivedFile } from './archive-format';
@@ -26,7 +27,7 @@ const commands: Readonly<Record<'backup' | 'restore', Command>> = {
       now: () => new Date(),
       signal,
     });
-    return `Backed up ${contentOf(files, submissions)} from ${dataDir} into ${file} (${sizeOf(bytes)}), and read it back\n`;
+    return `Backed up ${contentOf(files, submissions)} from ${dataDir} into ${file} (${sizeText(bytes, 'en')}), and read it back\n`;
   },
   restore: async (dataDir, file, signal) => {
     const { files, submissions, created } = await restoreBackup({ dataDir, file, signal });
@@ -70,13 +71,9 @@ function contentOf(files: readonly ArchivedFile[], submissions: number | null): 
     ...(pages === 0 ? [] : [countOf(pages, 'stored page')]),
   ];
   const list = parts.length === 0 ? '' : `, with ${parts.join(' and ')}`;
-  return `${countOf(files.length, 'file')} (${sizeOf(bytes)}${list})`;
+  return `${countOf(files.length, 'file')} (${sizeText(bytes, 'en')}${list})`;
 }
 
 function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -79,7 +79,7 @@ async function readEntries(entries: AsyncIterable<Entry>, take: TakeFile): Promi
       files.set(path, await takeEntry(path, entry, take));
     }
   }
-  if (header === undefined) throw new BackupError('it is no backup of a site');
+  if (header === undefined) throw new BackupError('it is not a backup made by npm run backup');
   if (checksums === undefined) throw new BackupError('it is cut off');
   compare(files, checksums);
   return { header, files: checksums };
@@ -104,7 +104,7 @@ async function readJson(entry: Entry, limit: number): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of entry) {
     bytes += chunk.length;
-    if (bytes > limit) throw new BackupError('it is no backup of a site');
+    if (bytes > limit) throw new BackupError('it is not a backup made by npm run backup');
     chunks.push(chunk);
   }
   return parseJson(Buffer.concat(chunks).toString());
@@ -125,7 +125,7 @@ function readableError(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return new BackupError(`${file} cannot be used: ${error.message}`);
   const message = isJsonObject(error) ? textOf(error['message']) : '';
   if (message === 'incorrect header check' || /tar header/i.test(message))
-    return new BackupError(`${file} cannot be used: it is no backup of a site`);
+    return new BackupError(`${file} cannot be used: it is not a backup made by npm run backup`);
   if (codeOf(error) === 'Z_BUF_ERROR' || message === 'Unexpected end of data')
     return new BackupError(`${file} cannot be used: it is cut off`);
   if (codeOf(error).startsWith('Z_')) return new BackupError(`${file} cannot be used: it is damaged`);

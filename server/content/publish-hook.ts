@@ -60,7 +60,7 @@ export function handlePublishHook({
       if (!isSigned(bytes, request.get('webhook-signature') ?? '', secret))
         throw new HttpError(401, 'Unauthorized');
       const call = parseJson(bytes.toString());
-      if (!isJsonObject(call)) throw new HttpError(400, 'The body must be a JSON object');
+      if (!isJsonObject(call)) throw new HttpError(400, 'Bad Request: the body must be a JSON object');
       if (spaceId !== undefined && String(call['space_id']) !== spaceId)
         throw new HttpError(403, 'Forbidden');
       content.expect(textOf(call['full_slug']));
@@ -71,7 +71,7 @@ export function handlePublishHook({
 }
 
 /**
- * `POST /webhooks/content/<key>`: the same for spaces whose plan signs no calls. Whoever knows the key can cause a request for
+ * `POST /webhooks/content/<key>`: the same for spaces whose plan signs no calls. Anyone who knows the key can cause a request for
  * the version every two seconds, and nothing else.
  * @returns the handlers, in order. Responses: 202 `{status}`; 401 for a wrong key, 405.
  */

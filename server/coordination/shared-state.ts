@@ -71,7 +71,7 @@ export interface SharedState {
 
   /**
    * Reads a shared value, or acquires the lease to make it for `leaseMs` milliseconds. The holder renews by calling again.
-   * Whoever finds it `busy` waits for the message `fetched`, whose data is the key, or for the end of the lease.
+   * A caller that finds it `busy` waits for the message `fetched`, whose data is the key, or for the end of the lease.
    */
   readonly enterFetch: (key: string, holder: string, leaseMs: number) => Promise<SharedFetch>;
   /**

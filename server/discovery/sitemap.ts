@@ -4,7 +4,7 @@ import type { ContentSource } from '../content/content-source';
 import type { IndexableStory } from '../content/summaries/indexable-stories';
 import { escapeHtml } from '../http/escape';
 import type { HasPage } from '../../common/page/has-page';
-import { addressesOf, isPage, type PageAddress } from '../pages/page-address';
+import { pageAddressesOf, isPage, type PageAddress } from '../pages/page-address';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { coalesce } from '../runtime/coalesce';
 import { SegmentedLru } from '../runtime/segmented-lru';
@@ -145,7 +145,7 @@ export class Sitemap {
     const { content, siteUrl, languages, resolve } = this.#deps;
     const story = content.index.latest()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
     const isTranslated = (code: string | null): boolean => code === null || translations.includes(code);
-    const addresses = addressesOf(story, languages).filter(
+    const addresses = pageAddressesOf(story, languages).filter(
       (address) => isTranslated(address.language) && isPage(address, resolve),
     );
     const { publishedAt } = story;

@@ -7,7 +7,7 @@ import type { ContentSource } from '../content/content-source';
 import type { HasPage } from '../../common/page/has-page';
 import type { MovedAddresses } from '../content/story-index/moved-addresses';
 import type { StoryIndex } from '../content/story-index/story-index';
-import { addressesOf, createPageResolver, isPage } from '../pages/page-address';
+import { pageAddressesOf, createPageResolver, isPage } from '../pages/page-address';
 import type { PublicFiles } from '../pages/public-files';
 import type { BuildOutput } from '../runtime/build-output';
 
@@ -69,7 +69,7 @@ function* pagePaths({ index, summaries, hasPage, languages }: AddressScope): Ite
   const resolve = createPageResolver(languages);
   for (const story of index.stories()) {
     if (!hasPage({ component: summaries.summary(story.uuid, null)?.component ?? '' })) continue;
-    for (const address of addressesOf(story, languages)) {
+    for (const address of pageAddressesOf(story, languages)) {
       if (!isPage(address, resolve)) continue;
       // Its address that ends in `.old` is left out: hosts read 2,000 rules, and few links have it. Those of pages are followed.
       yield address.path;

@@ -22,8 +22,7 @@ export function readyz(
     if (isStopping()) reasons.push('the server is stopping');
     if (state === 'disabled') reasons.push('CONTENT_TOKEN is not set');
     // With cached pages it stays ready during an outage: another instance could not do more.
-    if (state === 'failing' && known === 0 && pages() === 0)
-      reasons.push('the content service does not answer');
+    if (state === 'failing' && known === 0 && pages() === 0) reasons.push('the CMS does not respond');
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')

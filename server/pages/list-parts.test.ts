@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { queryKey, type ListView, type StoryQuery } from '../../common/story/story-query';
 import { canonicalAddress, pagedListOf, partsOf, partsOfLists } from './list-parts';
-import { addressesOf, type PageAddress } from './page-address';
+import { pageAddressesOf, type PageAddress } from './page-address';
 
 const scope = { folderOf: 's', tags: [] };
 const list: StoryQuery = { kind: 'list', ...scope, order: 'newest', perPage: 2, page: 1 };
@@ -27,7 +27,7 @@ const payload = (view?: ListView) => ({
   },
 });
 const addressOf = (slug: string, language: string | null = null): PageAddress => {
-  const [address] = addressesOf({ slug, alternates: [] }, [language ?? 'id']);
+  const [address] = pageAddressesOf({ slug, alternates: [] }, [language ?? 'id']);
   return {
     ...(address ?? { slug, path: '' }),
     language,

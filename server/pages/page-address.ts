@@ -39,7 +39,7 @@ export function requestedPage(pathname: string): { readonly path: string; readon
  * The addresses of a story, one in each language.
  * @param languages the site's; the first has no prefix.
  */
-export function addressesOf(slugs: StorySlugs, languages: readonly string[]): readonly PageAddress[] {
+export function pageAddressesOf(slugs: StorySlugs, languages: readonly string[]): readonly PageAddress[] {
   return languages.map((code, index) => {
     const language = index === 0 ? null : code;
     const slug = slugIn(slugs, language);

@@ -50,7 +50,7 @@ export function readPublicFiles(folder: string): PublicFiles {
     const { size } = statSync(file);
     if (size > maxBytes)
       throw new Error(
-        `${file} has ${size} bytes, more than the ${maxBytes} of a public file: put it where pictures are`,
+        `${file} has ${size} bytes, and a public file at most ${maxBytes}: upload it to the CMS as an asset`,
       );
     files.set(path, createCachedResponse(readFileSync(file), headersOf(path)));
   }

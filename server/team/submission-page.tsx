@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sizeText } from '../../common/fields/document-file';
 import type { StoredFile } from '../submissions/files/stored-file';
 import type { SubmissionDesk } from '../submissions/submission-desk';
 import {
@@ -25,7 +26,8 @@ export function renderSubmission(
     const file = submission.files?.find(({ field }) => field === name);
     const text = [value].flat().join('\n') || '–';
     if (file === undefined) return { name, value: text };
-    if (!isHere(file)) return { name, value: `${file.name} (${sizeText(file.size)}${elsewhere(found)})` };
+    if (!isHere(file))
+      return { name, value: `${file.name} (${sizeText(file.size, 'en')}${elsewhere(found)})` };
     return { name, value: <FileLink submission={id} file={file} /> };
   });
   return page(`Submission of ${form}`, styles, [
@@ -65,7 +67,7 @@ function FileLink({
       <a href={`${inboxPath}/${submission}/files/${id}`} download={name}>
         {name}
       </a>{' '}
-      ({sizeText(size)}, from a visitor: check it for viruses before opening)
+      ({sizeText(size, 'en')}, from a visitor: check it for viruses before opening)
     </>
   );
 }
@@ -75,10 +77,6 @@ function elsewhere({ origin }: FoundSubmission): string {
   return origin === ''
     ? ', no longer on the disk'
     : `, on the machine that received it, ${origin.slice(0, 8)}`;
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Names and values. */

@@ -269,7 +269,7 @@ describe('while the CMS is down', () => {
       503,
       {
         status: 'unavailable',
-        reasons: ['the content service does not answer'],
+        reasons: ['the CMS does not respond'],
         content: expect.objectContaining({ state: 'failing', known: 0 }),
       },
     ]);

@@ -64,7 +64,7 @@ describe('a form with a token', () => {
       { error: { status: 403, message: expect.stringContaining('Coba kirim lagi') } },
     ]);
     const english = await sendJson(site, { ...validFields, ...token(), _page: '/en/kontak' });
-    expect(english.body.error.message).toContain('Try to send it again');
+    expect(english.body.error.message).toContain('Try sending it again');
     const plain = await sendNative(site, { ...validFields, ...token() });
     expect([plain.status, plain.headers['cache-control']]).toEqual([403, 'no-store']);
     expect(pageDataOf(plain.text).formResult).toMatchObject({ result: 'refused', values: validFields });

@@ -149,7 +149,7 @@ export class ContentVersion {
       return this.#holdFor('verified');
     };
     if (this.#request !== undefined) return void (await follow());
-    // Whoever needs the version from here on waits for this, as for a request of this process: also who learns of the move.
+    // Callers that need the version from here on wait for this, as for a request of this process: those that learn of the change, too.
     this.#request = Promise.resolve()
       .then(follow)
       .then((state) => this.#end(state));

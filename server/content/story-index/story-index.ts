@@ -33,7 +33,7 @@ interface IndexedAlternate {
 }
 
 /** The addresses of a story as {@link StoryIndex} keys them: those of a language begin with its code. */
-export function addressesOf({ slug, path, alternates }: IndexedStory): readonly string[] {
+export function addressKeysOf({ slug, path, alternates }: IndexedStory): readonly string[] {
   return [slug, path, ...alternates.map((alternate) => `${alternate.language}/${alternate.path}`)];
 }
 
@@ -56,7 +56,7 @@ export class StoryIndex {
     this.version = version;
     for (const story of stories) {
       this.#stories.set(story.uuid, story);
-      for (const address of addressesOf(story)) this.#addresses.set(address, story);
+      for (const address of addressKeysOf(story)) this.#addresses.set(address, story);
     }
   }
 

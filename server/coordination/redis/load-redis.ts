@@ -65,10 +65,10 @@ function connectionOptions(url: string) {
  * are spread over several servers.
  */
 export function keyPrefix({ contentApiUrl, contentToken = '', siteUrl = '' }: RedisSettings): string {
-  return `anyam:{${hash(contentApiUrl, contentToken, siteUrl)}}`;
+  return `anyam:{${shortHash(contentApiUrl, contentToken, siteUrl)}}`;
 }
 
 /** A short name for values that must not be read from it. */
-export function hash(...parts: readonly string[]): string {
+export function shortHash(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 }

@@ -4,7 +4,7 @@ import { idleClock, type Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import { createMemoryState } from '../memory-state';
 import type { SharedState } from '../shared-state';
-import { checkWritable, hash, loadRedis, type RedisSettings } from './load-redis';
+import { checkWritable, shortHash, loadRedis, type RedisSettings } from './load-redis';
 import type { RedisCommands } from './redis-commands';
 import { RedisLink, type RedisReport } from './redis-link';
 import { RedisState } from './redis-state';
@@ -65,7 +65,7 @@ export async function openRedisState({
     },
     callsPerSecond,
     clock,
-    host: hash(hostname(), String(settings.port), settings.dataDir),
+    host: shortHash(hostname(), String(settings.port), settings.dataDir),
   });
   const alone = createMemoryState({ callsPerSecond, clock });
   const state = new RedisState({ run, limit, alone, disconnect: () => link.close() });

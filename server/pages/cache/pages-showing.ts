@@ -3,7 +3,7 @@ import type { ResolveRoute } from '../../../common/routes';
 import type { Entry } from '../../content/cache/cache-types';
 import type { ContentSource } from '../../content/content-source';
 import type { IndexedStory, StoryIndex } from '../../content/story-index/story-index';
-import { addressesOf, isPage, type PageAddress } from '../page-address';
+import { pageAddressesOf, isPage, type PageAddress } from '../page-address';
 import type { UntranslatedPages } from '../untranslated-pages';
 import type { CachedPage } from './page-memory';
 
@@ -72,7 +72,7 @@ function showsStory(
 
 /** The pages of a story, one in each language that has it. */
 function pagesOf(story: IndexedStory, { languages, resolve, untranslated }: Scope): readonly PageAddress[] {
-  return addressesOf(story, languages).filter(
+  return pageAddressesOf(story, languages).filter(
     (address) => isPage(address, resolve) && !untranslated.has(story.uuid, address.language),
   );
 }
@@ -84,7 +84,7 @@ function isPageOf(
   { languages, untranslated }: Scope,
 ): boolean {
   return (
-    addressesOf(story, languages).some((address) => address.path === path) &&
+    pageAddressesOf(story, languages).some((address) => address.path === path) &&
     !untranslated.has(story.uuid, language)
   );
 }

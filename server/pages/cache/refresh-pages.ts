@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { ContentVersion } from '../../content/cache/content-version';
 import type { ChangeSet } from '../../content/story-index/changes';
 import { partsOfLists } from '../list-parts';
-import { addressesOf, pageKinds, type PageAddress, type PageKind } from '../page-address';
+import { pageAddressesOf, pageKinds, type PageAddress, type PageKind } from '../page-address';
 import type { CachedPage, PageMemory } from './page-memory';
 
 /** Pages that are rendered ahead of their visitors after a publish where it is unknown what changed. */
@@ -41,7 +41,7 @@ export async function refreshPages(
     await refresh(page);
   }
   // The next publish does not name them again. A page that has no entry is not asked for: the index knows that it is gone.
-  const gone = (changes?.gone ?? []).flatMap((slugs) => addressesOf(slugs, languages));
+  const gone = (changes?.gone ?? []).flatMap((slugs) => pageAddressesOf(slugs, languages));
   for (const address of [...gone, ...partsOfLists(gone, memory.values())])
     for (const kind of pageKinds) await read(address, kind).catch(() => {});
 }

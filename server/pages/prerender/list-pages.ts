@@ -6,7 +6,7 @@ import type { ContentClient } from '../../content/api/content-client';
 import { iterateStories } from '../../content/api/iterate-stories';
 import { slugsOf } from '../../content/story-index/story-slugs';
 import type { HasPage } from '../../../common/page/has-page';
-import { addressesOf, createPageResolver, isPage, type PageAddress } from '../page-address';
+import { pageAddressesOf, createPageResolver, isPage, type PageAddress } from '../page-address';
 
 /** Milliseconds before the one retry of a list that failed. */
 const retryPause = 1_000;
@@ -47,7 +47,7 @@ async function list(
   for await (const story of iterateStories(client, version, { priority: 'urgent', signal })) {
     // Parsed as visitors' pages are: an adopted space has other names for content types.
     if (!hasPage(parseStory(story)?.content)) continue;
-    for (const address of addressesOf(slugsOf(story, null), languages))
+    for (const address of pageAddressesOf(slugsOf(story, null), languages))
       if (isPage(address, resolve) || address.slug === NOT_FOUND_SLUG) pages.set(address.path, address);
     onFound(pages.size);
   }

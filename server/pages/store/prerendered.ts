@@ -124,7 +124,7 @@ export function openPrerendered(
     changedSettings,
     otherSpace: null,
     size: prerendered.length,
-    addresses: () => (hasSameSettings ? addressesOf(prerendered, resolve) : []),
+    addresses: () => (hasSameSettings ? parsePaths(prerendered, resolve) : []),
     read: async (address, kind) => {
       const cv = version(address);
       if (cv === null) return null;
@@ -150,7 +150,7 @@ function sameStory(before: readonly string[], now: readonly string[]): (address:
   };
 }
 
-function* addressesOf(paths: readonly string[], resolve: ResolveRoute): Iterable<PageAddress> {
+function* parsePaths(paths: readonly string[], resolve: ResolveRoute): Iterable<PageAddress> {
   for (const path of paths) {
     const route = resolve(path);
     if (route.kind === 'story') yield { path, language: route.language, slug: route.slug };

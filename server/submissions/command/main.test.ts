@@ -22,7 +22,7 @@ test.each([['list'], ['find', 'ana@batik.id'], ['forget', 'ana@batik.id', '--yes
     expect(forms({ DATA_DIR: missing }, ...commandLine)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `DATA_DIR is ${missing}, and there is no such folder: set it as for the site\n`,
+      stderr: `DATA_DIR is ${missing}, which does not exist: set DATA_DIR to the folder that the site uses\n`,
     });
   },
 );

@@ -35,7 +35,9 @@ async function run(commandLine: readonly string[]): Promise<void> {
   const { dataDir } = settings;
   // Without submissions the site has no database yet, but it has this folder.
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new CommandFailure(`DATA_DIR is ${dataDir}, and there is no such folder: set it as for the site`);
+    throw new CommandFailure(
+      `DATA_DIR is ${dataDir}, which does not exist: set DATA_DIR to the folder that the site uses`,
+    );
   // Without the write probe: a full disk is a reason to run this command.
   const database = new FormsDatabase({ dataDir, log, clock: systemClock, checkWritable: false });
   const destinations = destinationNamesOf(settings);

@@ -21,7 +21,7 @@ export const helpText = `Manages the form submissions in DATA_DIR, also while th
   npm run forms -- delete <id>...
       deletes them for good
   npm run forms -- find <e-mail address>
-      the submissions in which that address stands, in any value: what is stored of one person
+      the submissions that contain the address in any value: what is stored of one person
   npm run forms -- forget <e-mail address> [--yes]
       deletes them for good, waiting ones included, and what a form said to that person in the last ten minutes
   npm run forms -- purge --older-than <days> [--yes]

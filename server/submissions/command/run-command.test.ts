@@ -185,8 +185,12 @@ describe('export', () => {
     expect(printed).toBe('');
     expect(readFileSync(file, 'utf8')).toContain('Budi');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(run(`export --format csv --output ${file}`)).rejects.toThrow('it exists already');
-    await expect(run(`export --format csv --output ${dataDir}/x/y`)).rejects.toThrow('ENOENT');
+    await expect(run(`export --format csv --output ${file}`)).rejects.toThrow(
+      'exists, and is never overwritten',
+    );
+    await expect(run(`export --format csv --output ${dataDir}/x/y`)).rejects.toThrow(
+      `${dataDir}/x/y does not exist, or its folder does not: create the folder, or correct the path`,
+    );
   });
 });
 
@@ -280,7 +284,7 @@ describe('one person', () => {
     await store('delivered');
     await run('find Ana@batik.id');
     expect(printed).toContain(id);
-    expect(notes).toBe('\nAna@batik.id stands in 1 submission.\n');
+    expect(notes).toBe('\nAna@batik.id appears in 1 submission.\n');
   });
 
   test('is forgotten once that is confirmed', async () => {

@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { deleteSubmissions, submissionNumbers, retrySubmissions } from '../store/submission-updates';
 import { codeOf } from '../../runtime/error-code';
+import { fileProblem } from '../../runtime/file-problem';
 import type { FormsDatabase } from '../store/database';
 import {
   countSubmissions,
@@ -95,15 +96,24 @@ async function exportAll(
   }
   // Personal data: readable by the owner alone. An existing file is not overwritten.
   const file = await open(output, 'wx', 0o600).catch((error: unknown) => {
-    const reason = codeOf(error) === 'EEXIST' ? 'it exists already' : codeOf(error);
-    throw new CommandFailure(`${output} cannot be written: ${reason}`);
+    if (codeOf(error) === 'EEXIST')
+      throw new CommandFailure(`${output} exists, and is never overwritten: choose another name`);
+    throw failureOf(error, output);
   });
   try {
     for await (const line of lines) await file.write(line);
+  } catch (error) {
+    await rm(output, { force: true }); // half an export looks like a whole one
+    throw failureOf(error, output);
   } finally {
     await file.close();
   }
   terminal.printNote(`Written to ${output}.\n`);
+}
+
+function failureOf(error: unknown, output: string): unknown {
+  const problem = fileProblem(error, output);
+  return problem === undefined ? error : new CommandFailure(problem);
 }
 
 async function retry(
@@ -136,7 +146,7 @@ async function findPerson(address: string, { database, terminal }: CommandScope)
   const found = await findByAddress(database, address);
   if (found.length > 0) await terminal.print(listLines(found));
   terminal.printNote(
-    `${found.length > 0 ? '\n' : ''}${printable(address)} stands in ${submissions(found.length)}.\n`,
+    `${found.length > 0 ? '\n' : ''}${printable(address)} appears in ${submissions(found.length)}.\n`,
   );
 }
 

@@ -56,7 +56,7 @@ export function shareStore({ store, shared, clock, now }: SharedStoreOptions): S
       if (!isResultId(id)) return null;
       const own = await store.consumeResult(page, id);
       const found = own ?? sharedResult(await shared.get(resultName(id)), page);
-      // Whoever claims it shows it: this machine's own may have been shown by another one.
+      // The machine that claims it shows it: this machine's own may have been shown by another one.
       if (found === null || !(await shared.claim(`shown ${id}`, resultTtl))) return null;
       await shared.take(resultName(id));
       return found;
