@@ -86,21 +86,17 @@ function reloadOrLeave(): void {
   else location.reload();
 }
 
-/** True where a field is not as the page came: the visitor changed it, or the browser restored what was entered before. */
+/**
+ * True where a field is not as the page came: the visitor changed it, or the browser restored what was entered before. What is
+ * ticked has the value `on` without an attribute that says so, hence no default value. Where no option is selected by default,
+ * the browser selects the first; a change concerns another one, too.
+ */
 function hasEntries(): boolean {
-  return [
-    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form :is(input,textarea,select)'),
-  ].some((field) => ('options' in field ? isChosen(field) : isFilled(field)));
-}
-
-/** What is ticked has the value `on` without an attribute that says so, hence no default value. */
-function isFilled({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {
-  return /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue;
-}
-
-/** Where none is selected by default, the browser selects the first option; a change concerns another one, too. */
-function isChosen({ options }: HTMLSelectElement): boolean {
-  return [...options].some(({ selected, defaultSelected }, at) => at > 0 && selected !== defaultSelected);
+  return [...document.querySelectorAll<HTMLInputElement>('form :is(input,textarea,option+option)')].some(
+    (field) =>
+      field.matches(':checked') !== field.matches('[checked],[selected]') ||
+      (field.value !== (field.defaultValue ?? field.value) && !/^(?:checkbox|radio)$/.test(field.type)),
+  );
 }
 
 /** Has the browser follow the next link, or step of its history, by itself: no code sees the click first. */
