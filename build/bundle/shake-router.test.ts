@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { withoutSideEffects } from './shake-router';
+import { withoutSideEffects, withoutWarnings } from './shake-router';
 
 describe('in a module without marked side effects', () => {
   test.each([
@@ -42,4 +42,12 @@ describe('in a module without marked side effects', () => {
   ])('%s', (_, source, expected) => {
     expect(withoutSideEffects(source)).toBe(expected);
   });
+});
+
+test.each([
+  ['in one line', '  if (a) {\n    warning(false, "A (b)");\n  }\n', '  if (a) {\n  }\n'],
+  ['in several', '  warning(\n    a,\n    `b ${f(\n      c\n    )}`\n  );\n  next();\n', '  next();\n'],
+  ['and nothing else', 'function warning(cond) {\n}\n  invariant(\n    a,\n    "b"\n  );\n', null],
+])('warnings for developers are left out %s', (_, source, expected) => {
+  expect(withoutWarnings(source)).toBe(expected ?? source);
 });

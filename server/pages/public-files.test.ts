@@ -34,7 +34,9 @@ describe('the public files of a folder', () => {
 
   test('are refused by name where one is too large', () => {
     const folder = folderWith({ 'ads.txt': 'x'.repeat(256 * 1024 + 1) });
-    expect(() => readPublicFiles(folder)).toThrow(/ads\.txt has 262145 bytes, and a public file at most 262144/);
+    expect(() => readPublicFiles(folder)).toThrow(
+      /ads\.txt has 262145 bytes, and a public file at most 262144/,
+    );
     expect(namesIn(folderWith({ 'ads.txt': 'x'.repeat(256 * 1024) }))).toEqual(['ads.txt']);
   });
 
