@@ -25,6 +25,12 @@ describe('a stylesheet', () => {
     expect(Object.keys(classNames)).toEqual(names.toSorted());
   });
 
+  test('with the name of its block needs no more to be unique', () => {
+    expect(compile('.large { color: red }').classNames['large']).toBe('_button-large');
+    const inside = compile('.large { color: red }', '/root/common/blocks/card/button.css');
+    expect(inside.classNames['large']).toMatch(/^button-large-[\da-f]{2}$/);
+  });
+
   test('of another file has other names', () => {
     const one = compile('.title { color: red }');
     const other = compile('.title { color: red }', '/root/common/blocks/other/button.css');

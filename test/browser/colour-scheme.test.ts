@@ -18,6 +18,7 @@ const config = buildStory('config', {
   site_name: 'Sogan',
   footer: [{ component: 'navigation_footer', tagline: 'Batik tulis', legal: colouredTexts }],
 });
+const buttons = [{ component: 'button', label: 'Ke kain', link: { linktype: 'url', url: '/kain' } }];
 const pageWith = (...body: object[]) => ({ component: 'page', body });
 const line = (variant: string, text: string) => ({ component: 'typography', variant, text });
 const chosenColours = { type: 'doc', content: [marked('highlight'), marked('textStyle')] };
@@ -41,7 +42,7 @@ const space = buildSpace([
         background: 'primary',
         columns: [{ component: 'rich_text', content: colouredTexts }],
       },
-      { component: 'call_to_action', tone: 'primary', title: 'Kunjungi', text: colouredTexts },
+      { component: 'call_to_action', tone: 'primary', title: 'Kunjungi', text: colouredTexts, buttons },
       {
         component: 'rich_text',
         content: { type: 'doc', content: [marked('textStyle', '#000000', 'hitam')] },
@@ -285,3 +286,24 @@ describe('more contrast', () => {
     ]);
   });
 });
+
+test.each(['light', 'dark'] as const)(
+  "the ring of a focused button has the colour of its ground's text: %s",
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await tabs.visit('/berlatar');
+    const button = page.locator('[data-block="call_to_action"] a');
+    await page.keyboard.press('Tab');
+    await button.focus();
+    const colours = await button.evaluate((link) => {
+      const surface = link.closest('[class*="surfaces-primary"]');
+      const { outlineColor, outlineStyle } = getComputedStyle(link);
+      return { outlineStyle, outlineColor, text: surface === null ? '' : getComputedStyle(surface).color };
+    });
+    expect(colours).toEqual({
+      outlineStyle: 'solid',
+      outlineColor: colours.text,
+      text: expect.stringMatching(/^rgb/),
+    });
+  },
+);

@@ -80,6 +80,47 @@ describe('a filterable gallery', () => {
     }
   });
 
+  test.each([
+    [16, 'below the header'],
+    [24, 'away'],
+  ])(
+    'on a phone with text of %d pixels has its filters %s while the pictures scroll',
+    async (standard, where) => {
+      await open({ viewport: { width: 390, height: 800 } });
+      const session = await context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard } });
+      await visit('/koleksi');
+      await page
+        .locator(items)
+        .nth(3)
+        .evaluate((item) => window.scrollTo({ top: item.getBoundingClientRect().top, behavior: 'instant' }));
+      const edges = async (selector: string) => {
+        const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+        return { top: y, bottom: y + height };
+      };
+      const [header, bar] = [await edges('header'), await edges(filters)];
+      const isBelow = bar.top >= header.bottom - 1;
+      expect(bar.bottom <= 0 ? 'away' : isBelow && 'below the header').toBe(where);
+    },
+  );
+
+  test('on a phone shows the whole of a filter that takes the focus', async () => {
+    await open({ viewport: { width: 390, height: 800 } });
+    await visit('/koleksi');
+    await page.locator(`${filters} button`).first().focus();
+    const cut: unknown[] = [];
+    for (let times = 1; times < (await page.locator(`${filters} button`).count()); times += 1) {
+      await page.keyboard.press('Tab');
+      const { text, start, end } = await page.locator(':focus').evaluate((button) => {
+        const { left, right } = button.getBoundingClientRect();
+        const bar = button.parentElement?.getBoundingClientRect();
+        return { text: button.textContent, start: left - (bar?.left ?? 0), end: (bar?.right ?? 0) - right };
+      });
+      if (start < 0 || end < 0) cut.push({ text, start, end });
+    }
+    expect(cut).toEqual([]);
+  });
+
   test('without JavaScript shows all of its items and no filters', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const reader = await plain.newPage();

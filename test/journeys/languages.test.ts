@@ -31,7 +31,7 @@ const inEnglish = (path: string, published: boolean | null): Partial<Story> => (
 const config = buildStory('config', {
   component: 'site_config',
   header: [{ component: 'navigation', _uid: 'n', brand: 'Sogan', language_switch: true, items: [] }],
-  footer: [{ component: 'navigation_footer', _uid: 'f', tagline: 'Batik', tagline__i18n__en: 'Handmade' }],
+  footer: [{ component: '_navigation-footer', _uid: 'f', tagline: 'Batik', tagline__i18n__en: 'Handmade' }],
 });
 const space = () =>
   buildSpace([
@@ -135,7 +135,7 @@ describe('a page that is not translated', () => {
     for (const each of [path, english]) {
       const { alternates, canonical, switch: offered, text } = await visit(each);
       expect([alternates, canonical, offered]).toEqual([{}, siteUrl + path, [`id id ${path}`]]);
-      expect(text).toContain('<span class="navigation-link-');
+      expect(text).toContain('<span class="_navigation-link');
     }
   });
 

@@ -33,7 +33,7 @@ const variantClasses = {
 };
 /** Those among them in the HTML. */
 const variantsIn = (html: string) =>
-  Object.values(variantClasses).filter((name) => html.includes(`basic-hero-${name}-`));
+  Object.values(variantClasses).filter((name) => html.includes(`_basic-hero-${name}`));
 
 /** The markup of each field in `full`. */
 const markup = { eyebrow: '>Batik<', title: '>Sogan<', subtitle: '>Dari akar soga<', image: '<img ' };
@@ -95,14 +95,14 @@ describe('a basic hero', () => {
   });
 
   test('has the layout with an image only if it has one', async () => {
-    expect(await hero(full)).toContain('basic-hero-pictured-');
-    expect(await hero({ ...full, image: null })).not.toContain('basic-hero-pictured-');
+    expect(await hero(full)).toContain('_basic-hero-pictured');
+    expect(await hero({ ...full, image: null })).not.toContain('_basic-hero-pictured');
   });
 
   describe.each(Object.entries(options))('%s', (field, values) => {
     test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await hero({ ...full, [field]: value });
-      expect(values.filter((name) => html.includes(`basic-hero-${name}-`))).toEqual([value]);
+      expect(values.filter((name) => html.includes(`_basic-hero-${name}`))).toEqual([value]);
     });
 
     test('is ignored if it is malformed', () => {

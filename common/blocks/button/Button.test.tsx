@@ -91,7 +91,7 @@ describe('a button', () => {
   describe.each(Object.entries(options))('%s', (field, values) => {
     test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await button({ label: 'Lihat', link, [field]: value });
-      expect(values.filter((name) => html.includes(`button-${name}-`))).toEqual([value]);
+      expect(values.filter((name) => html.includes(`_button-${name}`))).toEqual([value]);
     });
   });
 

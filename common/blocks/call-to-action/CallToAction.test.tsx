@@ -68,9 +68,9 @@ describe('a call to action', () => {
 
   test('has the layout with an image only if it has one', async () => {
     const html = await invitation(full);
-    expect(html).toContain('call-to-action-pictured-');
+    expect(html).toContain('_call-to-action-pictured');
     expect(html).toContain('<img sizes="auto, (width &gt;= 960px) 40rem, 100vw"');
-    expect(await invitation({ ...full, image: null })).not.toContain('call-to-action-pictured-');
+    expect(await invitation({ ...full, image: null })).not.toContain('_call-to-action-pictured');
   });
 
   test.each(Object.entries(surfaces))('with the tone %s has only the surface %s', async (tone, surface) => {

@@ -52,8 +52,15 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
     event.preventDefault();
     press(button, parts);
   };
-  // Before React's listener, which stops the propagation in blocks that are not hydrated; after that of the editor.
+  // A browser leaves a button where it is that takes the focus and is seen in part.
+  const onFocus = ({ target }: FocusEvent): void => {
+    const isFilter = target instanceof Element && partsOf(gallery)?.bar.contains(target) === true;
+    if (isFilter && target.matches(':focus-visible'))
+      target.scrollIntoView({ block: 'nearest', inline: 'center' });
+  };
+  // Before React's listeners, which stop the propagation in blocks that are not hydrated; after that of the editor.
   document.body.addEventListener('click', onClick, { capture: true, signal });
+  document.body.addEventListener('focusin', onFocus, { capture: true, signal });
   signal.addEventListener('abort', history.subscribe(show));
   const observer = new MutationObserver(show);
   observer.observe(gallery, { childList: true, subtree: true, attributeFilter: ['data-categories'] });

@@ -70,8 +70,8 @@ describe('a picture beside a text', () => {
   });
 
   test('has its picture at the start, unless it is to be at the end', async () => {
-    expect(await render({ ...full, side: 'start' })).not.toContain('media-text-end-');
-    expect(await render({ ...full, side: 'end' })).toContain('media-text-end-');
+    expect(await render({ ...full, side: 'start' })).not.toContain('_media-text-end');
+    expect(await render({ ...full, side: 'end' })).toContain('_media-text-end');
   });
 
   test.each(['side', 'ratio'])('ignores a malformed %s', (field) => {

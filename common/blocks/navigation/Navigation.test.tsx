@@ -50,7 +50,7 @@ const markup = {
   logo: '<img ',
   brand: 'Sogan Batik</a>',
   items: '>Koleksi</a>',
-  sticky: 'navigation-sticky-',
+  sticky: '_navigation-sticky',
 };
 
 describe('a navigation', () => {
@@ -98,7 +98,7 @@ describe('a navigation', () => {
     [1, false],
     ['maybe', false],
   ])('with sticky %j is sticky: %j', async (sticky, expected) => {
-    expect((await navigation({ ...full, sticky })).includes('navigation-sticky-')).toBe(expected);
+    expect((await navigation({ ...full, sticky })).includes('_navigation-sticky')).toBe(expected);
   });
 
   test('without fields is an empty header', async () => {

@@ -44,8 +44,8 @@ describe('a quote', () => {
 
   test('has a dash before its author only without a portrait', async () => {
     const { image, ...rest } = full;
-    expect(await renderBlocks([{ component: 'quote', ...rest }])).toContain('quote-dashed-');
-    expect(await renderBlocks([{ component: 'quote', ...rest, image }])).not.toContain('quote-dashed-');
+    expect(await renderBlocks([{ component: 'quote', ...rest }])).toContain('_quote-dashed');
+    expect(await renderBlocks([{ component: 'quote', ...rest, image }])).not.toContain('_quote-dashed');
   });
 
   test('renders nothing without a text', async () => {

@@ -34,7 +34,7 @@ describe('a rich text block', () => {
   describe.each(Object.entries(options))('%s', (field, values) => {
     test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await richText({ content, [field]: value });
-      expect(values.filter((name) => html.includes(`rich-text-${name}-`))).toEqual([value]);
+      expect(values.filter((name) => html.includes(`_rich-text-${name}`))).toEqual([value]);
     });
 
     test('is ignored if it is malformed', () => {

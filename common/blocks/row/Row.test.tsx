@@ -18,14 +18,14 @@ const columns = [line('Kawung'), line('Parang')];
 
 /** The classes of each option's values. */
 const options: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  layout: { equal: 'row-equal-', wide_left: 'row-wide_left-', wide_right: 'row-wide_right-' },
+  layout: { equal: '_row-equal', wide_left: '_row-wide_left', wide_right: '_row-wide_right' },
   gap: {
-    none: 'row-gapless-',
-    small: 'row-gapSmall-',
-    medium: 'row-gapMedium-',
-    large: 'row-gapLarge-',
+    none: '_row-gapless',
+    small: '_row-gapSmall',
+    medium: '_row-gapMedium',
+    large: '_row-gapLarge',
   },
-  align: { start: 'row-start-', center: 'row-center-', stretch: 'row-stretch-' },
+  align: { start: '_row-start', center: '_row-center', stretch: '_row-stretch' },
 };
 
 describe('a row', () => {
@@ -54,7 +54,7 @@ describe('a row', () => {
   ])('background %s has the surface %j', (background, surfaces) => {
     const html = uncontained({ columns, background });
     expect([...html.matchAll(/surfaces-(\w+?)-/g)].map(([, surface]) => surface)).toEqual(surfaces);
-    expect([...html.matchAll(/row-(surface|primary)-/g)].map(([, surface]) => surface)).toEqual(surfaces);
+    expect([...html.matchAll(/_row-(surface|primary)\b/g)].map(([, surface]) => surface)).toEqual(surfaces);
   });
 
   test('has equal columns, a medium gap and no background by default', () => {

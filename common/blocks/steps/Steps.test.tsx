@@ -22,7 +22,7 @@ const img = `<img src="${src}/m/960x640/smart/filters:quality(75)" width="1200" 
 
 /** The layout of the list. */
 const layoutsOf = (html: string) =>
-  ['numbered', 'columns', 'timeline'].filter((name) => html.includes(`steps-${name}-`));
+  ['numbered', 'columns', 'timeline'].filter((name) => html.includes(`_steps-${name}`));
 
 describe('steps', () => {
   test('are an ordered list with title, text and picture', async () => {

@@ -31,7 +31,7 @@ describe('typography', () => {
   describe.each(Object.entries(options))('%s', (field, values) => {
     test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await typography({ text: 'Kain', [field]: value });
-      expect(values.filter((name) => html.includes(`typography-${name}-`))).toEqual([value]);
+      expect(values.filter((name) => html.includes(`_typography-${name}`))).toEqual([value]);
     });
   });
 
