@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registry } from '../common/blocks/registry';
 import { buildSpace, buildStory } from '../demo/content-service/space/build-space';
@@ -97,7 +97,24 @@ describe('a build with a content token', () => {
     );
     expect(readBuildOutput(folder).manifest.id).toBe(id);
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
-    expect(existsSync(`${folder}.new`)).toBe(false);
+    expect(readdirSync(dirname(folder))).toEqual(['dist']);
+  });
+
+  test('that was killed between its two renames leaves the one before, also to a build that fails', async () => {
+    const { id } = await build();
+    renameSync(folder, `${folder}.old`);
+    failing('satu');
+    await expect(build()).rejects.toThrow('could not be prerendered');
+    expect(readBuildOutput(folder).manifest.id).toBe(id);
+  });
+
+  test('and another at the same time are built in folders of their own', async () => {
+    const builds = await Promise.allSettled([build(), build()]);
+    const { manifest, metadata } = readBuildOutput(folder);
+    expect(metadata.prerendered).toEqual(all);
+    expect(builds.flatMap((each) => (each.status === 'fulfilled' ? each.value.id : []))).toContain(
+      manifest.id,
+    );
   });
 
   test('continues without the failed pages with keepGoing, and lists them', async () => {

@@ -15,6 +15,7 @@ import type { Bundle, SiteStyle } from '../bundle/bundles';
 import type { Font } from '../bundle/fonts';
 import { bundleSchemeScript } from '../bundle/scheme-script';
 import { SOURCE_LINES_ENDING } from '../../server/runtime/source-lines';
+import { stagingFolderOf } from '../../server/runtime/staging-folder';
 import type { Chunks } from './chunk-manifest';
 import { sourceLinesOf } from './source-lines';
 import { theme } from '../theme/theme';
@@ -50,7 +51,10 @@ export async function writeSite(
   compression: Compression = 'compressed',
   prerender?: Prerender,
 ): Promise<BuildReport> {
-  const staging = `${folder}.new`;
+  const previous = `${folder}.old`;
+  // An earlier build was killed between the two renames at its end.
+  if (!existsSync(folder) && existsSync(previous)) await rename(previous, folder);
+  const staging = await stagingFolderOf(folder);
   try {
     const report = await writeParts(root, staging, parts, compression);
     if (prerender !== undefined) await writeRouteMetadata(staging, report, await prerender(staging));
@@ -82,7 +86,6 @@ async function writeParts(
   { client, server, chunks, style }: BuildParts,
   compression: Compression,
 ): Promise<BuildReport> {
-  await rm(staging, { recursive: true, force: true });
   await writeServer(server, join(staging, 'server'));
   if (compression === 'compressed') {
     await writeSourceLines(server, join(staging, 'server'));
