@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
@@ -202,18 +202,29 @@ describe('delivery', () => {
 describe('the maintenance', () => {
   test('logs a file that it cannot delete, and the site goes on', async () => {
     const site = harness.start();
+    await harness.accept(site, ['a']);
     await site.delivery.stop();
     // In the place of a file: a folder is not deleted, not even by root.
     mkdirSync(join(site.database.filesFolder, 'a'.repeat(32)), { recursive: true });
     site.delivery.start();
     await site.delivery.stop();
-    expect(harness.recording.events).toEqual([
-      {
-        level: 'error',
-        event: 'forms-unavailable',
-        fields: { reason: expect.stringContaining('Submissions cannot be deleted') },
-      },
-    ]);
+    expect(harness.recording.events).toContainEqual({
+      level: 'error',
+      event: 'forms-unavailable',
+      fields: { reason: expect.stringContaining('Submissions cannot be deleted') },
+    });
+  });
+
+  test('removes no file while the database is away', async () => {
+    const site = harness.start();
+    await site.delivery.stop();
+    const file = join(site.database.filesFolder, 'b'.repeat(32));
+    mkdirSync(site.database.filesFolder, { recursive: true });
+    writeFileSync(file, 'CV');
+    utimesSync(file, 1, 1);
+    site.delivery.start();
+    await site.delivery.stop();
+    expect(existsSync(file)).toBe(true);
   });
 
   test('logs a defect, and the site goes on', async () => {

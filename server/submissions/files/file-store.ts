@@ -26,27 +26,41 @@ export function createFileStore(database: FormsDatabase, maxTotal: number): File
       return { ...received, type: await detectType(filePath(filesFolder, received.id)) };
     },
     discard: async (ids) => {
+      if (ids.length === 0) return;
+      const remove = async () => removeOthers(database, ids, (await heldAmong(database, ids)) ?? new Set());
       // While the database is unavailable they stay, until they are left over.
-      if (ids.length > 0) await nullIfUnavailable(removeUnheld(database, ids));
+      await nullIfUnavailable(remove());
     },
   };
 }
 
-/** Deletes what a crash has left over. @throws {StoreUnavailable} */
+/**
+ * Deletes what a crash has left over. Without a database nothing says which files are held, as while it is repaired: then all stay.
+ * @throws {StoreUnavailable}
+ */
 export async function removeOrphans(database: FormsDatabase, now: number): Promise<void> {
-  await removeUnheld(database, await oldFiles(database.filesFolder, now));
+  const ids = await oldFiles(database.filesFolder, now);
+  const held = await heldAmong(database, ids);
+  if (held !== null) await removeOthers(database, ids, held);
 }
 
-async function removeUnheld(database: FormsDatabase, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await database.read((connection) =>
-    connection.rows('SELECT id FROM files WHERE id IN (SELECT value FROM json_each(?))', [
-      JSON.stringify(ids),
-    ]),
-  );
-  const held = new Set((rows ?? []).map(({ id }) => textOf(id)));
-  await removeFiles(
-    database.filesFolder,
+/** Those files that a submission holds; null without a database. */
+async function heldAmong(
+  database: FormsDatabase,
+  ids: readonly string[],
+): Promise<ReadonlySet<string> | null> {
+  const sql = 'SELECT id FROM files WHERE id IN (SELECT value FROM json_each(?))';
+  const rows = await database.read((connection) => connection.rows(sql, [JSON.stringify(ids)]));
+  return rows && new Set(rows.map(({ id }) => textOf(id)));
+}
+
+function removeOthers(
+  { filesFolder }: FormsDatabase,
+  ids: readonly string[],
+  held: ReadonlySet<string>,
+): Promise<unknown> {
+  return removeFiles(
+    filesFolder,
     ids.filter((id) => !held.has(id)),
   );
 }
