@@ -13,7 +13,7 @@ const batchSize = 200;
 
 /** What stands for an address where nothing of a person may be: SHA-256 of it in lower case. */
 function hashOf(address: string): string {
-  return createHash('sha256').update(address.toLowerCase()).digest('hex');
+  return createHash('sha256').update(address.normalize().toLowerCase()).digest('hex');
 }
 
 /**

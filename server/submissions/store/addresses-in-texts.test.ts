@@ -8,6 +8,7 @@ const addresses = [
   'a.b+c@batik.id',
   'ana@toko.batik.id',
   'ana@localhost',
+  'jörg@ärzte.example',
 ];
 
 describe('the addresses in a text are those that it mentions', () => {

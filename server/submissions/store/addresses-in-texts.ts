@@ -11,9 +11,11 @@ const inner = /[\p{Letter}\p{Number}._%+-]/u;
 
 /** True for a text in which the address stands, whatever its case, and is not a part of another one. */
 export function mentions(text: string, address: string): boolean {
-  const literal = address.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const literal = address.normalize().replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   // A sentence may end behind an address.
-  return new RegExp(`(?<!${inner.source})${literal}(?!\\.?[\\p{Letter}\\p{Number}-])`, 'iu').test(text);
+  return new RegExp(`(?<!${inner.source})${literal}(?!\\.?[\\p{Letter}\\p{Number}-])`, 'iu').test(
+    text.normalize(),
+  );
 }
 
 /** All addresses that a text {@link mentions}: `'ana@batik.id` may be one with an apostrophe, or one in quotes. */

@@ -41,6 +41,15 @@ describe('an address is found', () => {
     expect(await found()).toEqual([id]);
   });
 
+  test.each(['JÖRG@ÄRZTE.example', 'jörg@ärzte.example'.normalize('NFD')])(
+    'with letters beyond ASCII: %s',
+    async (text) => {
+      const id = await store({ pesan: text });
+      await store({ pesan: 'olga@ärzte.example' });
+      expect(await found('jörg@ärzte.example')).toEqual([id]);
+    },
+  );
+
   test('with characters that have a meaning in patterns', async () => {
     const id = await store({ surel: 'a.b+c@batik.id' });
     await store({ surel: 'aXb+c@batik.id' });

@@ -13,7 +13,9 @@ export async function findByAddress(
   address: string,
 ): Promise<readonly StoredSubmission[]> {
   const found: StoredSubmission[] = [];
-  for await (const stored of iterateSubmissions(database, { text: address })) {
+  // SQLite compares letters beyond ASCII with their case: then all that have an address are read.
+  const text = /^\p{ASCII}*$/u.test(address) ? address : '@';
+  for await (const stored of iterateSubmissions(database, { text })) {
     const values = Object.values(stored.submission.fields).flat();
     if (values.some((value) => mentions(value, address))) found.push(stored);
   }
