@@ -95,7 +95,7 @@ async function copyAsset(address: string, file: string, budget: { bytes: number 
       written += chunk.byteLength;
       budget.bytes -= chunk.byteLength;
       if (budget.bytes < 0) throw new Error(limitReached);
-      await target.write(chunk);
+      await target.appendFile(chunk); // `write` may take a part of it
     }
     await target.close();
   } catch (error) {

@@ -101,7 +101,9 @@ async function exportAll(
     throw failureOf(error, output);
   });
   try {
-    for await (const line of lines) await file.write(line);
+    // `write` may take a part of a line, as on a disk that is nearly full.
+    for await (const line of lines) await file.appendFile(line);
+    await file.sync();
   } catch (error) {
     await rm(output, { force: true }); // half an export looks like a whole one
     throw failureOf(error, output);
