@@ -103,7 +103,7 @@ class QueuedLimit implements RateLimit {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (!this.#hasCapacity(priority)) {
       this.#options.report('refused', { priority });
-      return Promise.reject(tooManyCalls());
+      return Promise.reject(refusedCall());
     }
     return this.#enqueue(priority, signal);
   }
@@ -120,7 +120,7 @@ class QueuedLimit implements RateLimit {
         refuse: () => {
           stopListening();
           this.#options.report('refused', { priority });
-          reject(tooManyCalls());
+          reject(refusedCall());
         },
       };
       const abort = (): void => {
@@ -215,10 +215,13 @@ class QueuedLimit implements RateLimit {
   }
 }
 
-function tooManyCalls(): ContentError {
+/** The status text of a call that did not leave this process. */
+export const tooManyCalls = 'Too Many Calls';
+
+function refusedCall(): ContentError {
   return new ContentError({
     status: 0,
-    statusText: 'Too Many Calls',
+    statusText: tooManyCalls,
     response: 'too many calls are waiting',
     path: '/',
   });

@@ -5,6 +5,8 @@ import { scopeOf } from '../../../test/support/scripted-client';
 import type { JsonObject } from '../../../common/json';
 import { SharedFetches } from '../../coordination/shared-fetches';
 import type { ContentClient } from './content-client';
+import { ContentError } from './content-error';
+import { tooManyCalls } from './rate-limit';
 import { shareClient } from './shared-client';
 
 const story = { uuid: 'a', full_slug: 'a', name: 'A', content: {} };
@@ -26,6 +28,23 @@ async function getInTwo(segments: readonly string[], bodies: readonly JsonObject
   await clock.advance(milliseconds);
   return [first, await get(other)];
 }
+
+test('a call that did not leave one process is made by the others', async () => {
+  const clock = createFakeClock();
+  const [one, other] = joinWorkers(2, { callsPerSecond: 10, clock }).map((shared, process) => {
+    const client = {
+      get: async () => {
+        if (process > 0) return { body: { story }, bytes: 1, total: null, perPage: null };
+        throw new ContentError({ status: 0, statusText: tooManyCalls, response: 'many wait', path: '/' });
+      },
+    } as Pick<ContentClient, 'get'> as ContentClient; // nothing else is called
+    return shareClient(client, new SharedFetches(shared, clock));
+  });
+  const get = (from: ContentClient | undefined) =>
+    from?.get(['cdn', 'stories', 'a'], { version: 'published', cv: 7 }, scopeOf('known'));
+  await expect(get(one)).rejects.toThrow('many wait');
+  expect(await get(other)).toMatchObject({ body: { story } });
+});
 
 const endpoints: readonly (readonly [path: string, broken: JsonObject, whole: JsonObject])[] = [
   ['cdn/stories/a', { story: null }, { story }],

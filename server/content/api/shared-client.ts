@@ -3,6 +3,7 @@ import { isJsonObject, parseJson, type JsonObject } from '../../../common/json';
 import type { SharedFetches } from '../../coordination/shared-fetches';
 import type { ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { ContentError } from './content-error';
+import { tooManyCalls } from './rate-limit';
 import { isWhole } from './whole-response';
 
 /** Milliseconds for which other processes use a response: those of one content version stay the same. */
@@ -53,7 +54,7 @@ async function outcomeOf(fetch: () => Promise<ContentResponse>): Promise<Call> {
   try {
     return { response: await fetch() };
   } catch (error) {
-    if (error instanceof ContentError) return { error };
+    if (error instanceof ContentError && error.statusText !== tooManyCalls) return { error };
     throw error;
   }
 }
