@@ -54,6 +54,12 @@ describe('what search engines find', () => {
     expect(lines[2]).toBe('ok sitemap names 2 pages; 2 visited, all respond as they should');
   });
 
+  test('of an index that names itself is read once', async () => {
+    const index = '<sitemapindex><sitemap><loc>SITE/sitemap.xml</loc></sitemap></sitemapindex>';
+    const lines = await linesOf({ '/sitemap.xml': index });
+    expect(lines.join('\n')).toContain('is an index of sitemaps itself, which search engines refuse');
+  });
+
   test.each<[string, Pages, string]>([
     [
       'a home page that says noindex',

@@ -101,10 +101,17 @@ function faultOf(
   return 'says noindex: its seo_noindex and the sitemap contradict each other';
 }
 
-/** The pages of a sitemap, of its parts where it is an index; a sentence for one that cannot be read. */
+/** Parts of a sitemap's index that are read. */
+const maxParts = 50;
+
+/**
+ * The pages of a sitemap, of its parts where it is an index; a sentence for one that cannot be read.
+ * @param isPart true for a part, which has no parts.
+ */
 async function readSitemap(
   url: string,
   atOwnSite: (url: string) => string,
+  isPart = false,
 ): Promise<readonly string[] | string> {
   const result = await request(new URL(url), { timeout: siteTimeout });
   if (result.kind === 'no-response') return `does not respond: ${result.cause}`;
@@ -113,9 +120,10 @@ async function readSitemap(
   if (result.status !== 200) return `responds with ${result.status}: start the site with SITE_URL`;
   const locations = [...result.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text = '']) => unescape(text));
   if (!result.body.includes('<sitemapindex')) return locations;
+  if (isPart) return 'is an index of sitemaps itself, which search engines refuse';
   const urls: string[] = [];
-  for (const part of locations) {
-    const pages = await readSitemap(atOwnSite(part), atOwnSite);
+  for (const part of locations.slice(0, maxParts)) {
+    const pages = await readSitemap(atOwnSite(part), atOwnSite, true);
     if (typeof pages === 'string') return `part ${part} ${pages}`;
     urls.push(...pages);
   }

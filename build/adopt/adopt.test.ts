@@ -27,6 +27,7 @@ const kopi = buildStory('toko/kopi', {
   component: 'product',
   title: 'Kopi',
   title__i18n__en: 'Coffee',
+  title__i18n__pt_br: 'Café',
   related: uuidOf('home'),
   image: { fieldtype: 'asset', filename: 'https://gambar.example/kopi.jpg', alt: 'Secangkir kopi' },
   rows: [{ component: 'product_row', _uid: 'r', text: 'Pahit sekali', text__i18n__en: 'Very bitter' }],
@@ -41,7 +42,7 @@ const rule = buildStory('aturan', {
   target: { linktype: 'url', url: '/' },
 });
 const folder = buildStory('toko', {}, { is_folder: true, id: 77 });
-const space = buildSpace([home, kopi, rule, folder], { languageCodes: ['en'] });
+const space = buildSpace([home, kopi, rule, folder], { languageCodes: ['en', 'pt-br'] });
 
 let server: Server;
 let apiUrl: string;
@@ -62,7 +63,7 @@ function open(token: string, address = apiUrl) {
 describe('a space', () => {
   test('is read with all its stories in all its languages', async () => {
     const { stories, languages, id } = await readSpace(open('demo-public'));
-    expect([id, languages]).toEqual([123456, ['en']]);
+    expect([id, languages]).toEqual([123456, ['en', 'pt-br']]);
     expect(stories.map(({ slug, language }) => [slug, language])).toEqual(
       expect.arrayContaining([
         ['toko/kopi', null],
@@ -97,7 +98,7 @@ describe('a space', () => {
     const target = join(makeTempDir(), 'copy');
     copySpace({ published, drafts, links: await readLinks(client) }, target);
     const copy: Space = loadSpace(target);
-    expect(copy).toMatchObject({ id: 123456, languageCodes: ['en'], drafts: [] });
+    expect(copy).toMatchObject({ id: 123456, languageCodes: ['en', 'pt-br'], drafts: [] });
     expect(JSON.stringify(copy)).not.toContain('_editable');
     const { content } = copy.published.find(({ full_slug: slug }) => slug === 'toko/kopi') ?? kopi;
     expect(content).toMatchObject(kopi.content);

@@ -129,7 +129,8 @@ function mergeBlock(
           : entry,
       );
     else if (JSON.stringify(value) !== JSON.stringify(original))
-      result[`${field}__i18n__${language}`] = value;
+      // As the CMS exports it: `pt-br` is `pt_br` there.
+      result[`${field}__i18n__${language.replaceAll('-', '_')}`] = value;
   }
   return result;
 }

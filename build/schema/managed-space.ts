@@ -44,9 +44,10 @@ export function manageSpace(client: ContentClient, id: string, address = ''): Ma
       for (let page = 1; ; page += 1) {
         const query = { ...which, per_page: perPage, page };
         const { body, total } = await run(() => client.getManaged(below([kind]), query, scope));
-        records.push(...objectsOf(body[kind]));
-        // Components come all at once, without a total.
-        if (records.length >= (total ?? 0)) return records;
+        const found = objectsOf(body[kind]);
+        records.push(...found);
+        // Components come all at once, without a total. One that counts more than there are ends with an empty page.
+        if (found.length === 0 || records.length >= (total ?? 0)) return records;
       }
     },
     get: async (path) => (await run(() => client.getManaged(below(path), {}, scope))).body,

@@ -30,6 +30,7 @@ describe('a folder', () => {
     write('drafts/home.json', { ...HOME, name: 'Draft' });
     mkdirSync(join(folder, 'releases/31'), { recursive: true });
     write('releases/31/home.json', { ...HOME, name: 'Released' });
+    write('releases/.DS_Store', 'of an operating system');
     mkdirSync(join(folder, 'datasources'));
     const source = { id: 1, name: 'Warna', slug: 'warna', entries: [{ id: 2, name: 'Soga', value: 'soga' }] };
     write('datasources/warna.json', source);

@@ -64,7 +64,8 @@ function readStories(folder: string, metadata: AssetMetadata): Story[] {
 }
 
 function readReleases(folder: string, metadata: AssetMetadata): NonNullable<Space['releases']> {
-  const ids = existsSync(folder) ? readdirSync(folder) : [];
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const ids = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return new Map(ids.map((id) => [id, readStories(join(folder, id), metadata)]));
 }
 

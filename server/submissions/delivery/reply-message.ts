@@ -27,8 +27,8 @@ export function replyMessageOf({ id, language }: Submission, reply: Reply, from:
 
 function textOf(text: string): string {
   const lines = text
-    .toWellFormed()
     .slice(0, maxTextLength)
+    .toWellFormed()
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map((line) => line.replaceAll(/[^\P{Cc}\t]/gu, ''));
   return `${lines.join('\n').trim()}\n`;
