@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ListOrder, StoryQuery } from '../../../common/story/story-query';
@@ -285,6 +286,33 @@ describe('summaries', () => {
     await follow(1, [{ slug: 'a', title: 'A', titleInEnglish: 'B' }, { slug: 'b' }]);
     const isTranslated = ['a', 'b', 'c'].map((slug) => summaries.isTranslated(uuidOf(slug), 'en'));
     expect(isTranslated).toEqual([true, false, null]);
+  });
+
+  test.each([
+    ['at its begin', 0],
+    ['in its middle', 3 * 4096],
+  ])('are fetched anew where the database is damaged %s', async (_, offset) => {
+    const file = join(makeTempDir(), 'summaries.db');
+    const many = Array.from({ length: 300 }, (_story, at) => ({
+      slug: `blog/${at}`,
+      title: 'Kain '.repeat(20),
+    }));
+    const first = start(file);
+    await first.follow(1, [...blog, ...many]);
+    first.summaries.close();
+    // What is not in the file yet is in another one beside it.
+    const bytes = readFileSync(file);
+    bytes.fill('x', offset, offset === 0 ? 100 : bytes.length);
+    const damaged = join(makeTempDir(), 'summaries.db');
+    writeFileSync(damaged, bytes);
+    const { summaries, follow, clock, events } = start(damaged);
+    await follow(2, [...blog, ...many]);
+    await clock.advance(1_000);
+    await summaries.settled();
+    while (!summaries.isComplete(2)) await new Promise((resolve) => setImmediate(resolve));
+    expect(events).toEqual(['summaries-failed', 'summarised']);
+    expect(summaries.find(list({ perPage: 1 }), null)?.result.total).toBe(303);
+    summaries.close();
   });
 
   test('are kept in memory where the disk cannot be written', async () => {

@@ -16,10 +16,11 @@ import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
 import { readSummary, summariesOf } from './stored-summaries';
-import { openDatabase } from './summary-database';
+import { deleteDatabase, openDatabase, openUndamaged } from './summary-database';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
 import { messageOf } from '../../runtime/error-message';
+import { isDamaged } from '../../runtime/sqlite-error';
 
 /** Results that are remembered. */
 const maxResults = 2_000;
@@ -212,6 +213,7 @@ export class StorySummaries {
     } catch (error) {
       if (signal.aborted) return null;
       this.#index = undefined;
+      if (isDamaged(error)) await this.#discard();
       this.#retry(index, error);
       return null;
     }
@@ -233,8 +235,7 @@ export class StorySummaries {
   }
 
   #reportFailure(error: unknown): void {
-    const message = messageOf(error);
-    this.#options.report('summaries-failed', { error: message });
+    this.#options.report('summaries-failed', { error: messageOf(error) });
   }
 
   #retry(index: StoryIndex, error: unknown): void {
@@ -246,13 +247,23 @@ export class StorySummaries {
     });
   }
 
-  /** Opens the database once; one that cannot be used is replaced by one in memory. */
+  /** Opens the database once: anew where it is damaged, and one in memory where it cannot be used. */
   #open(): Promise<Connection> {
-    this.#opened ??= openDatabase(this.#options.file).catch((error: unknown) => {
-      const reason = messageOf(error);
-      this.#options.report('summaries-unwritable', { reason });
+    const { file, report } = this.#options;
+    this.#opened ??= openUndamaged(file, (error) => this.#reportFailure(error)).catch((error: unknown) => {
+      report('summaries-unwritable', { reason: messageOf(error) });
       return openDatabase(':memory:');
     });
     return this.#opened.then((connection) => (this.#connection = connection));
+  }
+
+  /** Deletes a damaged database, so that the next try fills a new one. */
+  async #discard(): Promise<void> {
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#opened = undefined;
+    this.#isFilled = false;
+    this.#state += 1;
+    await deleteDatabase(this.#options.file).catch((error: unknown) => this.#reportFailure(error));
   }
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf, textOf } from '../../../common/json';
 import { storedNames, type StoredName } from '../../../common/story/stored-names';
 import { createConnection, type Connection } from '../../runtime/sqlite';
+import { isDamaged } from '../../runtime/sqlite-error';
 import { searchTables } from './search-index';
 
 /** The database's name, in a build's folder and in DATA_DIR. */
@@ -82,6 +84,23 @@ export async function openDatabase(file: string): Promise<Connection> {
     database.close();
     throw error;
   }
+}
+
+/** Opens a database; one that is damaged is deleted before. @param onDamage gets the error that says so. */
+export async function openUndamaged(file: string, onDamage: (error: unknown) => void): Promise<Connection> {
+  try {
+    return await openDatabase(file);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    onDamage(error);
+    await deleteDatabase(file);
+    return openDatabase(file);
+  }
+}
+
+/** Deletes a database with the files beside it. Everything in it comes from the CMS. */
+export async function deleteDatabase(file: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
 }
 
 /** Empties a database of another format, and creates its tables. */
