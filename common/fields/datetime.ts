@@ -15,7 +15,9 @@ export function isoDateOf(text: string): string {
     text.trim(),
   );
   if (match === null) return '';
-  const [, day, time = '00:00', zone = 'Z'] = match;
-  const milliseconds = Date.parse(`${day}T${time}${zone}`);
-  return Number.isNaN(milliseconds) ? '' : new Date(milliseconds).toISOString();
+  const [, day = '', time = '00:00', zone = 'Z'] = match;
+  const [midnight, moment] = [new Date(`${day}T00:00Z`), new Date(`${day}T${time}${zone}`)];
+  const isValid = ![midnight, moment].some((date) => Number.isNaN(date.getTime()));
+  // 30 February is 2 March to some browsers.
+  return isValid && midnight.toISOString().startsWith(day) ? moment.toISOString() : '';
 }

@@ -4,6 +4,7 @@ import type { FieldDefinition } from './form-definition';
 import { fill } from '../texts/template';
 import { pluralText } from '../texts/plural';
 import type { InteractionTexts, ValidationTexts } from '../texts/texts';
+import { wellFormed } from '../well-formed';
 
 /** Raw values by field name, as a form sends them; fields that were not sent are missing. */
 export type FormInput = ReadonlyMap<string, readonly string[]>;
@@ -90,11 +91,6 @@ function linesOf(text: string): string {
 
 function lineOf(text: string): string {
   return wellFormed(text).replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ');
-}
-
-/** Replaces lone surrogates, as `toWellFormed` does, which the oldest supported browsers lack. */
-function wellFormed(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** Whether a non-empty value is valid, by field type. */

@@ -37,6 +37,14 @@ const headingsIn = (html: string) =>
 
 describe('ids on a page', () => {
   test.each([
+    ['हिन्दी भाषा', 'हिन्दी-भाषा'],
+    ['ไทยที่', 'ไทยที่'],
+    ['Tie\u0302n', 'tiên'],
+  ])('keep the marks of letters: %s', async (title, id) => {
+    expect(idsIn(await page([richText(heading(title))]))).toContain(id);
+  });
+
+  test.each([
     ['the thanks of a form that is yet to be sent', { success_message: richText(heading('Soga')).content }],
     ['a paragraph, which has none', richText({ type: 'paragraph', attrs: { id: 'soga' } })],
     ['a picture, which has none', richText({ type: 'image', attrs: { id: 'soga', src: 'x' } })],

@@ -119,5 +119,5 @@ function writtenId({ type, attrs }: JsonObject): string | undefined {
 
 function slugOf(text: string): string {
   const plain = text.toLowerCase().normalize('NFC').slice(0, maxIdLength);
-  return (plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []).join('-');
+  return (plain.match(/[\p{Letter}\p{Number}][\p{Letter}\p{Mark}\p{Number}]*/gu) ?? []).join('-');
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json';
 import { parseStory, type Story } from './story';
+import { isWellFormed, wellFormed } from '../well-formed';
 
 /** Nesting depth of objects and arrays. Deeper recursion ends the process (rendering) or throws (`JSON.stringify`). */
 const maxDepth = 100;
@@ -115,8 +116,8 @@ export function limitStory(value: unknown): Story | null {
 
 function limitPrimitive(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.length <= maxStringLength && value.isWellFormed()
+    return value.length <= maxStringLength && isWellFormed(value)
       ? value
-      : value.slice(0, maxStringLength).toWellFormed();
+      : wellFormed(value.slice(0, maxStringLength));
   return typeof value === 'object' ? null : value;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url';
+
 const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
@@ -13,7 +15,7 @@ export function sanitizeHref(value: unknown): string | null {
   if (/^[#?/]/.test(href)) return href;
   const scheme = /^[^/?#]*?:/.exec(href)?.[0];
   if (scheme === undefined) return `/${href}`;
-  return allowedSchemes.has(scheme.toLowerCase()) && URL.canParse(href) ? href : null;
+  return allowedSchemes.has(scheme.toLowerCase()) && parseUrl(href) !== null ? href : null;
 }
 
 /** True for an address on this site or page. */

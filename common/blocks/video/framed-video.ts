@@ -1,4 +1,5 @@
 import { allowedUrl } from '../../allowed-url';
+import { parseUrl } from '../../parse-url';
 
 /** A video at a provider. */
 export interface FramedVideo {
@@ -20,8 +21,8 @@ export function framedVideo(address: string, frameOrigins: readonly string[]): F
 
 /** The players of a video by its page's address. */
 export function playersOf(address: string): Players {
-  if (!URL.canParse(address)) return [address];
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return [address];
   return youTubePlayers(url) ?? vimeoPlayers(url) ?? [address];
 }
 

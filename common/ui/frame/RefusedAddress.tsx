@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { parseUrl } from '../../parse-url';
 import { useSite } from '../../site/site-context';
 import type { RootAttributes } from '../../story/editable';
 import { EditorNote } from '../EditorNote';
@@ -20,7 +21,7 @@ export function RefusedAddress({
   const { editorParameters, languageCode } = useSite();
   if (editorParameters === undefined) return null;
   const { notAllowed, notHttps } = editorNotes(languageCode);
-  const { protocol = '', origin = '' } = URL.canParse(address) ? new URL(address) : {};
+  const { protocol = '', origin = '' } = parseUrl(address) ?? {};
   return (
     <EditorNote root={root}>{protocol === 'https:' ? notAllowed(origin, setting) : notHttps}</EditorNote>
   );
