@@ -78,8 +78,10 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       show: (next) => {
         savePosition();
         // Not as a transition of React: data and code are loaded, and one synchronous render is on screen soonest.
-        if (next.data === current.current.data) setPage(next);
-        else movePicture(() => flushSync(() => setPage(next)), next);
+        if (next.data === current.current.data) return setPage(next);
+        // A picture takes a moment to move: the visitor may be on the way to another page by then.
+        const isWanted = (): boolean => deps.history.location().pathname === next.location.pathname;
+        movePicture(() => isWanted() && flushSync(() => setPage(next)), next);
       },
     });
     window.addEventListener('pagehide', savePosition);

@@ -96,7 +96,8 @@ function composeClient(
     if (updates === undefined) window.location.reload();
     else updates.hardNavigate();
   };
-  const wholePage = createWholePageLoader(initialPage, pages, hardNavigate);
+  const { pathname } = initialLocation;
+  const wholePage = createWholePageLoader(initialPage, () => pages.load(pathname), hardNavigate);
   const editor = preview === undefined ? null : loadPreview(preview, blockLoader, reportPreviewError);
   interceptLinks(resolve, clientHistory.go, editor?.isEditing);
   return {
@@ -127,17 +128,19 @@ function composeClient(
 
 /** Shows the initial page with all its data, on the first request for it. */
 function createWholePageLoader(
-  { formResult }: PageData,
-  pages: Pick<PageLoader, 'load'>,
+  initialPage: PageData,
+  load: () => ReturnType<PageLoader['load']>,
   hardNavigate: () => Promise<void>,
 ) {
-  const { pathname } = window.location;
   let onScreen = (_: Screen): void => {};
   const screen = new Promise<Screen>((resolve) => (onScreen = resolve));
   const show = async (): Promise<never> => {
-    const data = await pages.load(pathname).catch(() => null);
+    const data = await load().catch(() => null);
+    const { page, update } = await screen;
+    // The visitor may have gone to another page meanwhile.
+    if (page() !== initialPage) return new Promise<never>(() => {});
     if (data === null) await hardNavigate();
-    else (await screen).update({ ...data, formResult });
+    else update({ ...data, formResult: initialPage.formResult });
     return new Promise<never>(() => {});
   };
   let loading: Promise<never> | undefined;

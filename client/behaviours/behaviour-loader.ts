@@ -57,6 +57,7 @@ export class BehaviourLoader {
       started.isLoading = false;
       if (started.click !== undefined) repeatClick(started.click);
     } catch (error) {
+      controller.abort(); // what it has set up
       this.#started.delete(element);
       this.#onFailure(error);
     }

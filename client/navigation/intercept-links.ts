@@ -43,6 +43,7 @@ export function interceptLinks(
     const { altKey, ctrlKey, metaKey, shiftKey } = event;
     const keys = { altKey, ctrlKey, metaKey, shiftKey };
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+    event.preventDefault(); // done: it is not repeated when React starts
   };
   // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
   const options: AddEventListenerOptions = { capture: true, ...(signal && { signal }) };

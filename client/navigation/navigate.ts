@@ -81,7 +81,11 @@ export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
     void load(location, action);
   }
 
+  const stop = history.subscribe(onChange);
   // The address may have changed before this listener was added.
   if (history.location() !== current().location) onChange();
-  return history.subscribe(onChange);
+  return () => {
+    latest += 1; // what is still loading is not shown any more
+    stop();
+  };
 }

@@ -36,9 +36,14 @@ export function createPrefetchedPages<Page>(
   const fetchNow = (path: string): Promise<Page> => fetchPage(path, { priority: 'high' });
   return {
     load: (path) => {
-      const fresh = freshPage(path);
-      prefetched.delete(path);
-      return fresh?.catch(() => fetchNow(path)) ?? fetchNow(path);
+      const page = freshPage(path)?.catch(() => fetchNow(path)) ?? fetchNow(path);
+      // A second click on the link gets the same one, while it is on its way.
+      prefetched.set(path, { startedAt: now(), page });
+      const drop = (): void => {
+        if (prefetched.get(path)?.page === page) prefetched.delete(path);
+      };
+      page.then(drop, drop);
+      return page;
     },
     prefetch: async (path, signal) => {
       if (freshPage(path) !== undefined) return;

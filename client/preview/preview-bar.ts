@@ -52,6 +52,7 @@ export function showPreviewBar(language: string): PreviewBar {
   passClicks(bar);
   return {
     setState: (state) => {
+      if (bar.dataset['previewBar'] === 'expired') return;
       bar.dataset['previewBar'] = state;
       status.textContent = text[state];
     },

@@ -17,18 +17,21 @@ export function repeatClick(event: MouseEvent): void {
   target.dispatchEvent(new MouseEvent('click', init));
 }
 
+/** Milliseconds after which a click is not repeated: the visitor does not expect it any more. */
+const repeatedFor = 10_000;
+
 /**
  * Records clicks before hydration on elements that need scripts.
- * @returns a function that stops the recording and repeats the last click.
+ * @returns a function that stops the recording and repeats the last click of all, if it needs scripts and was just made.
  */
 export function replayClicks(): () => void {
   let last: MouseEvent | undefined;
   const record = (event: MouseEvent): void => {
-    if (needsScripts(event)) last = event;
+    last = needsScripts(event) ? event : undefined;
   };
   document.addEventListener('click', record, true);
   return () => {
     document.removeEventListener('click', record, true);
-    if (last !== undefined) repeatClick(last);
+    if (last !== undefined && performance.now() - last.timeStamp < repeatedFor) repeatClick(last);
   };
 }

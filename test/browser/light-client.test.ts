@@ -207,7 +207,24 @@ describe('a page before hydration', () => {
     expect(await page.evaluate(() => (window as unknown as { changes: unknown[] }).changes)).toEqual([]);
   });
 
-  test('records a click on an element that needs scripts', async () => {
+  test.each([
+    [
+      'is repeated',
+      null,
+      [
+        [true, 'P'],
+        [false, 'P'],
+      ],
+    ],
+    [
+      'is not repeated after another one',
+      'nav a',
+      [
+        [true, 'P'],
+        [false, 'A'],
+      ],
+    ],
+  ])('a click on an element that needs scripts %s', async (_, next, expected) => {
     await page.addInitScript(() => {
       // The browser is never idle; the first use starts the client.
       window.requestIdleCallback = () => 0;
@@ -232,13 +249,13 @@ describe('a page before hydration', () => {
       await page.evaluate(() => document.querySelector<HTMLElement>('#root')?.dataset['client']),
     ).toBeUndefined();
     await page.locator('[data-block=typography]', { hasText: 'kolom' }).click();
+    // One that leads nowhere.
+    if (next !== null)
+      await page.locator(next).first().dispatchEvent('click', { bubbles: true, ctrlKey: true });
     client.open();
     await page.waitForSelector('#root[data-client="ready"]');
     const clicks = await page.evaluate(() => (window as unknown as { clicks: unknown[] }).clicks);
-    expect(clicks).toEqual([
-      [true, 'P'],
-      [false, 'P'],
-    ]);
+    expect(clicks).toEqual(expected);
   });
 
   test('has working behaviours, whose clicks are not repeated', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { startAsVisited, startAtOnce } from './support/chromium';
+import { createDeferred } from './support/deferred';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -148,4 +149,44 @@ test('with Save-Data nothing but the entry is loaded before a use, and then what
   await page.locator('header summary').first().hover();
   await loaded;
   expect(scripts).toEqual(['scheme', 'main', 'navigation-behaviour']);
+});
+
+describe('React that starts late, as the line proves to be fast', () => {
+  const lineIs = (effectiveType: string) => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
+  };
+  beforeEach(() => page.addInitScript(lineIs, '3g'));
+
+  async function open(path: string): Promise<void> {
+    await page.goto(tabs.at(path));
+    await page.keyboard.press('Shift');
+    await page.waitForSelector(following);
+    await page.evaluate(() => Object.assign(window, { mark: true }));
+  }
+
+  async function startReact(): Promise<void> {
+    await page.evaluate(lineIs, '4g');
+    await page.keyboard.press('Shift');
+    await page.waitForSelector(ready);
+  }
+
+  test('shows the page whose document was on its way, and pages after it', async () => {
+    await open('/koleksi');
+    const document = createDeferred();
+    await page.route('**/perawatan', async (route) => {
+      await document.opened;
+      await route.continue();
+    });
+    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/perawatan'));
+    await page.locator('footer a', { hasText: 'Merawat kain' }).click();
+    await startReact();
+    await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
+    document.open();
+    await late;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.locator('footer a', { hasText: 'Tentang kami' }).click();
+    await page.locator('main h1', { hasText: 'Rumah kecil' }).waitFor();
+    expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+    expect(errors).toEqual([]);
+  });
 });
