@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RootAttributes } from '../story/editable';
+import type { EditableAttributes, RootAttributes } from '../story/editable';
 import css from './editor-note.css';
 
 /** A note to editors and developers in the place of a block that visitors do not see. */
@@ -7,7 +7,7 @@ export function EditorNote({
   root,
   children,
 }: {
-  readonly root?: RootAttributes;
+  readonly root?: RootAttributes | EditableAttributes;
   readonly children: ReactNode;
 }): ReactNode {
   return (

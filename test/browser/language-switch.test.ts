@@ -33,6 +33,21 @@ const space = buildSpace([
     translated_slugs: [{ lang: 'en', path: 'cloth', name: 'Cloth', published: null }],
   }),
   buildStory('asli', heading('Hanya asli')),
+  buildStory('foto', {
+    component: 'page',
+    body: [
+      {
+        component: 'image_gallery',
+        _uid: 'g',
+        title: 'Foto',
+        title__i18n__en: 'Photos',
+        lightbox: true,
+        images: [
+          { id: 1, filename: 'https://a.storyblok.com/f/410026/1600x900/04afa3981b/tambal.jpg', alt: 'Kain' },
+        ],
+      },
+    ],
+  }),
 ]);
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 700 } };
@@ -99,6 +114,26 @@ describe.each([
     const rules = { 'landmark-one-main': false, 'page-has-heading-one': false };
     expect(await axeFindings(page, rules)).toEqual([]);
   });
+});
+
+test('a gallery opens its photos in each language, with the words of the page', async () => {
+  await tabs.visit('/foto');
+  const languages = [
+    ['English', 'en'],
+    ['Indonesia', ''],
+    ['English', 'en'],
+  ] as const;
+  for (const [name, prefix] of languages) {
+    await openSwitch();
+    await page.getByRole('link', { name }).click();
+    await page.waitForURL(`**/${prefix === '' ? '' : `${prefix}/`}foto`);
+    await page.locator(`html[lang="${prefix || 'id'}"]`).waitFor();
+    await page.locator('[data-block="image_gallery"] a').click();
+    const close = page.locator('dialog').getByRole('button', { name: prefix === '' ? 'Tutup' : 'Close' });
+    await close.click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  }
+  expect(errors).toEqual([]);
 });
 
 test('the globe of the switch is drawn in forced colors, too', async () => {

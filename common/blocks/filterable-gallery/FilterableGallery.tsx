@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, text } from '../../fields/fields';
@@ -17,6 +18,7 @@ const fields = { ...sectionFields, items: blocks(['gallery_item']), all_label: t
 function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items: itemBlocks, all_label: allLabel } = values;
   const { assetOrigins, texts } = useSite();
+  const { pathname } = useLocation();
   const items = useMemo(() => itemsOf(itemBlocks, { assetOrigins }), [itemBlocks, assetOrigins]);
   const categories = useMemo(() => parseTags(items.flatMap((item) => item.categories).join(',')), [items]);
   if (!hasHead(values) && items.length === 0) return null;
@@ -24,7 +26,8 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
-        <div data-behaviour="gallery" data-address="filter= #photo-">
+        // Its behaviour belongs to one address.
+        <div key={pathname} data-behaviour="gallery" data-address="filter= #photo-">
           {categories.length > 1 && (
             <div className={css.bar}>
               <FilterBar categories={categories} allLabel={allLabel || all} />

@@ -1,4 +1,4 @@
-import type { BrowserHistory } from '../../site/browser-location';
+import type { BehaviourScope } from '../../block-system/behaviour';
 import { fill, type Template } from '../../texts/template';
 import { afterPaint } from '../../ui/after-paint';
 import { animateChange, elementsAbove } from '../../ui/animate-change';
@@ -18,7 +18,11 @@ interface Parts {
  * All galleries of a page share the parameter. A name that is not a category of this gallery belongs to another one: it
  * filters nothing here and stays in the URL. A name that several galleries have filters all of them, and each can remove it.
  */
-export function startFilter(gallery: HTMLElement, history: BrowserHistory, signal: AbortSignal): void {
+export function startFilter(
+  gallery: HTMLElement,
+  { history, path }: BehaviourScope,
+  signal: AbortSignal,
+): void {
   const show = (): void => {
     const parts = partsOf(gallery);
     if (parts !== null) showActive(parts, namesIn(history.location().search));
@@ -33,7 +37,8 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
     button.setAttribute('aria-pressed', String(button === toggles[0] || !is(button, 'aria-pressed')));
     const change = (): void => {
       // While items are still animated, an earlier change may be in the URL already.
-      const { search } = history.location();
+      const { search, pathname } = history.location();
+      if (signal.aborted || pathname !== path) return; // the visitor has left the page
       history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
     };
     // Before an animation a phone takes a tenth of a second for its pictures.

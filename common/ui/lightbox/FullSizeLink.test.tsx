@@ -5,8 +5,8 @@ import type { Asset } from '../../image/asset';
 import { FullSizeLink } from './FullSizeLink';
 
 const asset: Asset = { src: picture('a.png'), alt: '', title: 'Kawung', size: null, focus: '' };
-const linkTo = (alt: string, languageCode = 'id') =>
-  plain(renderOnPage(<FullSizeLink asset={{ ...asset, alt }}>gambar</FullSizeLink>, { languageCode }));
+const linkTo = (alt: string, languageCode = 'id', title = '') =>
+  plain(renderOnPage(<FullSizeLink asset={{ ...asset, alt, title }}>gambar</FullSizeLink>, { languageCode }));
 
 test.each([
   ['Kain', 'id', 'Buka gambar ukuran penuh: Kain'],
@@ -15,6 +15,11 @@ test.each([
   ['', 'en', 'Open the picture in full size'],
 ])('the link of an image with the alt text %j, on a page in %s, has the label: %s', (alt, code, label) => {
   expect(linkTo(alt, code)).toBe(`<a href="${asset.src}" aria-label="${label}">gambar</a>`);
+});
+
+test('the link of an image without an alt text has its title, if it has one', () => {
+  expect(linkTo('', 'en', 'Kawung')).toContain('aria-label="Open the picture in full size: Kawung"');
+  expect(linkTo('Kain', 'en', 'Kawung')).toContain('full size: Kain"');
 });
 
 test('the label is escaped', () => {

@@ -21,6 +21,7 @@ export function FullSizeLink({
 }): ReactNode {
   const { src, alt, copyright } = asset;
   const open = useSite().texts.gallery.openPicture;
+  const name = alt || title || caption;
   // What `photos.ts` reads.
   const photo = use(InGalleryContext) && {
     'data-photo': '',
@@ -29,7 +30,7 @@ export function FullSizeLink({
     'data-copyright': copyright,
   };
   return (
-    <a href={src} className={css.link} aria-label={alt === '' ? open : `${open}: ${alt}`} {...photo}>
+    <a href={src} className={css.link} aria-label={name ? `${open}: ${name}` : open} {...photo}>
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { InGalleryContext } from './FullSizeLink';
 
 /**
@@ -19,6 +20,7 @@ export function LightboxList({
   return (
     <InGalleryContext value>
       <ul
+        key={useLocation().pathname} // its behaviour belongs to one address
         className={className}
         data-columns={columns}
         data-lightbox={name}

@@ -19,9 +19,10 @@ interface LoadedLightbox {
 }
 
 /** Loads the lightbox's code and its texts. */
-async function loadLightbox(list: Element): Promise<LoadedLightbox> {
-  const languageCode = list.closest('[lang]')?.getAttribute('lang') ?? '';
-  const [code, texts] = await Promise.all([import('./Lightbox'), loadInteractionTexts(languageCode)]);
+async function loadLightbox(): Promise<LoadedLightbox> {
+  // The language of the site's own words, also where the page is not translated.
+  const { lang } = document.documentElement;
+  const [code, texts] = await Promise.all([import('./Lightbox'), loadInteractionTexts(lang)]);
   return { View: code.Lightbox, texts: texts.lightbox };
 }
 
@@ -34,7 +35,7 @@ export function startLightbox(list: HTMLElement, scope: LightboxScope, signal: A
   // Before React's listener, which stops the propagation in blocks that are not hydrated; after that of the editor.
   const options = { capture: true, signal };
   const preload = (event: Event): void => {
-    if (linkOf(event, list) !== null) void loadLightbox(list).catch(() => {});
+    if (linkOf(event, list) !== null) void loadLightbox().catch(() => {});
   };
   document.body.addEventListener('pointerover', preload, options);
   document.body.addEventListener('focusin', preload, options);
@@ -54,7 +55,7 @@ export function startLightbox(list: HTMLElement, scope: LightboxScope, signal: A
     address.leave();
   });
   // The pointer or the focus may have started this behaviour.
-  if (list.querySelector(`${photoLink}:is(:hover, :focus)`) !== null) void loadLightbox(list).catch(() => {});
+  if (list.querySelector(`${photoLink}:is(:hover, :focus)`) !== null) void loadLightbox().catch(() => {});
   address.follow();
 }
 
@@ -93,7 +94,7 @@ class PhotoAddress {
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     const clicked = this.#intent;
-    loadLightbox(this.#list)
+    loadLightbox()
       .then((lightbox) => {
         if (!signal.aborted) this.#show(lightbox, number, clicked, signal);
       })
