@@ -105,6 +105,14 @@ describe('options of a field', () => {
     ['a time as a label', 'Pukul 10:30', [['Pukul 10:30', 'Pukul 10:30']]],
     ['a time as the label of a value', 'pagi: 10:30', [['pagi', '10:30']]],
     ['labels with colons', 'a: Catatan: penting', [['a', 'Catatan: penting']]],
+    [
+      'values with colons',
+      '09:00: Pagi\nbatik:tulis: Batik tulis',
+      [
+        ['09:00', 'Pagi'],
+        ['batik:tulis', 'Batik tulis'],
+      ],
+    ],
     ['a colon without a blank as part of the label', 'tulis:cap', [['tulis:cap', 'tulis:cap']]],
     ['a colon at the end as part of the label', 'Lainnya:', [['Lainnya:', 'Lainnya:']]],
     ['a value as its own label if that is blank', 'tulis:   ', [['tulis', 'tulis']]],

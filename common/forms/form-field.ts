@@ -59,7 +59,7 @@ export interface FieldOption {
 export function optionsOf(lines: string): readonly FieldOption[] {
   const byValue = new Map<string, FieldOption>();
   for (const line of lines.replaceAll(/[^\S\r\n]+/g, ' ').split(/[\r\n]+/)) {
-    const [, before = '', after = ''] = /^([^:]*):\s(.*)$/.exec(line) ?? ['', line, ''];
+    const [, before = '', after = ''] = /^(.*?):\s(.*)$/.exec(line) ?? ['', line, ''];
     const value = before.trim();
     const label = after.trim() === '' ? value : after.trim();
     if (value !== '' && !byValue.has(value)) byValue.set(value, { value, label });
