@@ -118,10 +118,11 @@ function useBlockElement(raw: RawBlock, loading: Promise<BlockDefinition> | unde
 
 /** Reports an unknown block, or renders its placeholder with `showUnknownBlocks`. */
 function unknownBlock(
-  { component, _uid: uid }: RawBlock,
+  raw: RawBlock,
   { report, showUnknownBlocks }: Pick<SiteScope, 'report' | 'showUnknownBlocks'>,
 ): ReactNode {
-  if (showUnknownBlocks) return <UnknownBlock component={component} />;
+  if (showUnknownBlocks) return <UnknownBlock raw={raw} />;
+  const { component, _uid: uid } = raw;
   report({ event: 'block-unknown', component, uid: textOf(uid) });
   return null;
 }

@@ -43,15 +43,15 @@ export function primaryHeroOf(blocks: readonly RawBlock[]): PrimaryHero {
 }
 
 /** What {@link primaryHeroOf} needs of a hero whose other fields are left out. */
-export function heroMarks({ component, title, image }: JsonObject): JsonObject {
+export function heroMarks({ component, title, image, variant }: JsonObject): JsonObject {
   if (!isHero({ component })) return {};
   return {
     ...(textOf(title).trim() !== '' && { title: '-' }),
-    ...(hasImage({ image }) && { image: { filename: '-' } }),
+    ...(hasImage({ image, variant }) && { image: { filename: '-' } }),
   };
 }
 
-/** An emptied field holds an object without a file. */
-function hasImage({ image }: JsonObject): boolean {
-  return isJsonObject(image) && Boolean(image['filename']);
+/** An emptied field holds an object without a file; a hero of text alone shows none. */
+function hasImage({ image, variant }: JsonObject): boolean {
+  return isJsonObject(image) && Boolean(image['filename']) && variant !== 'text';
 }

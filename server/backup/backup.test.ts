@@ -18,6 +18,7 @@ import { recordingLog } from '../../test/support/recording-log';
 import { sampleSubmission } from '../../test/support/sample-submission';
 import { openSubmissions } from '../submissions/open-submissions';
 import { archiveFormat, checksumsName, headerName } from './archive-format';
+import { BackupError } from './backup-error';
 import { createBackup, isInside, type BackupOptions } from './create-backup';
 import { readArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
@@ -247,6 +248,13 @@ describe('a restore', () => {
     mkdirSync(join(target, 'lost+found'), { recursive: true });
     await restore(target);
     expect(readdirSync(target).toSorted()).toEqual(['a', 'lost+found', 'pages']);
+  });
+
+  test('that is stopped says so, and leaves nothing behind', async () => {
+    const signal = AbortSignal.abort(new BackupError('Stopped by SIGINT: nothing was written'));
+    const stopped = restoreBackup({ dataDir: join(folder, 'new'), file, signal });
+    await expect(stopped).rejects.toThrow(/^Stopped by SIGINT: nothing was written$/);
+    expect(readdirSync(folder).toSorted()).toEqual(['data', 'site.tar.gz']);
   });
 
   test('makes the folders above a missing one', async () => {

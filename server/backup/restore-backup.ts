@@ -47,6 +47,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await syncFolder(state === 'missing' ? dirname(resolve(dataDir)) : dataDir);
     return report;
   } catch (error) {
+    options.signal?.throwIfAborted(); // its reason, and not that the archive cannot be read further
     throw backupErrorOf(error, dataDir);
   } finally {
     await rm(staging, { recursive: true, force: true });

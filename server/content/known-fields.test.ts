@@ -87,3 +87,8 @@ test('a block whose code a browser has not loaded keeps its fields', () => {
   const story = storyOf(page({ component: 'row', columns: [], x: 1 }));
   expect(keepLoadedFields(createBlockLoader(registry))(story)).toBe(story);
 });
+
+test('a block of the layout has no fields in content: one there cannot say that it is the search page', () => {
+  const search = { component: 'search', _uid: 's', is_page: true };
+  expect(keep(page(search))).toEqual(page({ component: 'search', _uid: 's' }));
+});

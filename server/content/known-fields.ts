@@ -11,7 +11,12 @@ export function shownFieldsOf(blocks: readonly BlockDefinition[]): Required<Show
 }
 
 function keepFieldsOf(blocks: readonly BlockDefinition[]): KeepKnownFields {
-  const ofBlocks = new Map(blocks.map(({ name, fields }) => [normaliseName(name), fields]));
+  // Those of the layout are never content: one that is gets no fields, and cannot say that it is the search page.
+  const ofBlocks = new Map(
+    blocks
+      .filter(({ position }) => position !== 'layout')
+      .map(({ name, fields }) => [normaliseName(name), fields]),
+  );
   const ofRoots = new Map<string, Fields>([
     // A block that is a page by itself has the fields of a page, too.
     ...[...ofBlocks].map(([name, fields]) => [name, { ...pageFields, ...fields }] as const),

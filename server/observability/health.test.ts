@@ -63,7 +63,7 @@ describe('the server is ready', () => {
 describe('the server is not ready', () => {
   const stopping = 'the server is stopping';
   const disabled = 'CONTENT_TOKEN is not set';
-  const failing = 'the content service does not answer';
+  const failing = 'the CMS does not respond';
 
   test.each([
     ['failing', 0, false, [failing]],

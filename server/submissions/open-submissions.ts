@@ -126,7 +126,7 @@ async function countDeliveries(database: FormsDatabase, now: number): Promise<Su
       `SELECT (SELECT count(*) FROM deliveries WHERE state = 'waiting' AND owner = '' AND destination <> '${replyDestination}') AS waiting,
          (SELECT count(*) FROM deliveries WHERE state = 'failed' AND owner = '' AND destination <> '${replyDestination}') AS failed,
          (SELECT submitted_at FROM submissions WHERE number = (
-           SELECT min(number) FROM deliveries
+           SELECT min(number) FROM deliveries INDEXED BY deliveries_waiting
            WHERE state = 'waiting' AND owner = '' AND destination <> '${replyDestination}')) AS oldest`,
     ),
   );

@@ -138,6 +138,15 @@ describe('a video', () => {
   });
 });
 
+test.each(['javascript', 'ftp'])('a page of %s is no video of an allowed provider', async (scheme) => {
+  expect(await video({ url: 'https://youtube.com/watch?v=dQw4w9WgXcQ' }, { frameOrigins })).toContain(
+    'youtube',
+  );
+  expect(
+    await video({ url: `${scheme}://youtube.com/watch?v=dQw4w9WgXcQ&x=%0aalert(1)` }, { frameOrigins }),
+  ).toBe('');
+});
+
 describe('a video of an origin that is not allowed', () => {
   test.each([...hostileAddresses, ...disguisedAddresses, 'https://lain.example/7'])(
     'shows nothing to visitors: %j',

@@ -22,7 +22,7 @@ export function framedVideo(address: string, frameOrigins: readonly string[]): F
 /** The players of a video by its page's address. */
 export function playersOf(address: string): Players {
   const url = parseUrl(address);
-  if (url === null) return [address];
+  if (url === null || !/^https?:$/.test(url.protocol)) return [address];
   return youTubePlayers(url) ?? vimeoPlayers(url) ?? [address];
 }
 

@@ -89,6 +89,8 @@ export class RedisState implements SharedState {
       (redis) => redis.leaveFetch(key, holder, { bytes, milliseconds, message }),
       (alone) => alone.leaveFetch(key, holder, value, milliseconds),
     );
+    // A renewal that was on its way has entered it again.
+    this.#fetches.delete(holder);
   };
 
   put: SharedState['put'] = async (key, value, milliseconds) => {

@@ -17,16 +17,19 @@ const batchSize = 500;
 
 /** `is_delivered`: at least one delivery, and all of them delivered. Replies to senders do not count. */
 const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
-const nextBatch = (of: string): string => `
+const nextBatch = (of: string, from = 'submissions'): string => `
   SELECT number, submitted_at < ? AS is_old,
     EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers})
     AND NOT EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state <> 'delivered')
     AS is_delivered
-  FROM submissions WHERE number > ? ${of} ORDER BY number LIMIT ${batchSize}`;
+  FROM ${from} WHERE number > ? ${of} ORDER BY number LIMIT ${batchSize}`;
 
 /** Those of other machines come at any time, so their numbers say nothing of their age; an index has them by age. */
 const ofAll = nextBatch('');
-const ofOthers = nextBatch("AND origin <> '' AND submitted_at < ?");
+const ofOthers = nextBatch(
+  "AND origin <> '' AND submitted_at < ?",
+  'submissions INDEXED BY submissions_of_others',
+);
 
 /**
  * Deletes delivered submissions after their retention period, expired results, and what several machines know of erasures that are long
