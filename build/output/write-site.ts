@@ -15,7 +15,7 @@ import type { Bundle, SiteStyle } from '../bundle/bundles';
 import type { Font } from '../bundle/fonts';
 import { bundleSchemeScript } from '../bundle/scheme-script';
 import { SOURCE_LINES_ENDING } from '../../server/runtime/source-lines';
-import { stagingFolderOf } from '../../server/runtime/staging-folder';
+import { previousOf, stagingFolderOf } from '../../server/runtime/staging-folder';
 import type { Chunks } from './chunk-manifest';
 import { sourceLinesOf } from './source-lines';
 import { theme } from '../theme/theme';
@@ -51,9 +51,6 @@ export async function writeSite(
   compression: Compression = 'compressed',
   prerender?: Prerender,
 ): Promise<BuildReport> {
-  const previous = `${folder}.old`;
-  // An earlier build was killed between the two renames at its end.
-  if (!existsSync(folder) && existsSync(previous)) await rename(previous, folder);
   const staging = await stagingFolderOf(folder);
   try {
     const report = await writeParts(root, staging, parts, compression);
@@ -143,7 +140,7 @@ export async function writeRouteMetadata(
 
 /** Replaces the old folder by the new one. */
 async function replace(folder: string, staging: string): Promise<void> {
-  const previous = `${folder}.old`;
+  const previous = previousOf(folder);
   await rm(previous, { recursive: true, force: true });
   if (existsSync(folder)) await rename(folder, previous);
   await rename(staging, folder);

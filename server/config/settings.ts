@@ -35,7 +35,7 @@ const onOrOff = () => oneOf('on', 'off');
 
 // Beyond 2^31 - 1 milliseconds Node's timers fire at once.
 const maxTimerSeconds = Math.floor((2 ** 31 - 1) / 1000);
-// Visitors wait at most 12 seconds for a page; what nobody waits for, such as a listing of all stories, may take longer.
+// Visitors wait at most 12 seconds for a page; background work, such as a listing of all stories, may take longer.
 const maxAttemptMs = 60_000;
 
 const assetOrigins = [

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { isJsonObject, parseJson } from '../../common/json';
 import { makeFolder } from '../runtime/make-folder';
 import { replaceFile } from '../runtime/replace-file';
-import { stagingFolderOf } from '../runtime/staging-folder';
+import { previousOf, stagingFolderOf } from '../runtime/staging-folder';
 import { ExportError } from './export-error';
 import { markerFile } from './file-of-address';
 import { listStart } from './headers-list';
@@ -26,11 +26,9 @@ export interface ExportFolder {
  */
 export async function openExportFolder(given: string, build: string): Promise<ExportFolder> {
   const folder = resolve(given);
-  const [previous, listFile] = [`${folder}.old`, `${folder}.headers.json`];
+  const [previous, listFile] = [previousOf(folder), `${folder}.headers.json`];
   for (const path of [folder, previous]) await checkFolder(path);
   await checkList(listFile);
-  // An earlier process was killed between the two renames below.
-  if (!existsSync(folder) && existsSync(previous)) await rename(previous, folder);
   const staging = await stagingFolderOf(folder);
   makeFolder(staging);
   await writeFile(join(staging, markerFile), `${JSON.stringify({ export: 'anyam', build })}\n`);

@@ -11,6 +11,16 @@ test('each run has a staging folder of its own', async () => {
   for (const path of [one, other]) expect(path).toMatch(/\/site\.new-[\da-f]{8}$/);
 });
 
+test('a folder that a killed run was replacing is put back, unless there is a new one', async () => {
+  const folder = join(makeTempDir(), 'site');
+  mkdirSync(`${folder}.old`);
+  await stagingFolderOf(folder);
+  expect(readdirSync(join(folder, '..'))).toEqual(['site']);
+  mkdirSync(`${folder}.old`);
+  await stagingFolderOf(folder);
+  expect(readdirSync(join(folder, '..')).toSorted()).toEqual(['site', 'site.old']);
+});
+
 test('what killed runs left a day ago is removed, and nothing else', async () => {
   const parent = makeTempDir();
   const now = Date.now();

@@ -291,7 +291,7 @@ describe('summaries', () => {
   test.each([
     ['at its begin', 0],
     ['in its middle', 3 * 4096],
-  ])('are fetched anew where the database is damaged %s', async (_, offset) => {
+  ])('are fetched again where the database is damaged %s', async (_, offset) => {
     const file = join(makeTempDir(), 'summaries.db');
     const many = Array.from({ length: 300 }, (_story, at) => ({
       slug: `blog/${at}`,

@@ -247,7 +247,7 @@ export class StorySummaries {
     });
   }
 
-  /** Opens the database once: anew where it is damaged, and one in memory where it cannot be used. */
+  /** Opens the database once: a new one where it is damaged, and one in memory where it cannot be used. */
   #open(): Promise<Connection> {
     const { file, report } = this.#options;
     this.#opened ??= openUndamaged(file, (error) => this.#reportFailure(error)).catch((error: unknown) => {
