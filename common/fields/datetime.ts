@@ -16,8 +16,13 @@ export function isoDateOf(text: string): string {
   );
   if (match === null) return '';
   const [, day = '', time = '00:00', zone = 'Z'] = match;
-  const [midnight, moment] = [new Date(`${day}T00:00Z`), new Date(`${day}T${time}${zone}`)];
-  const isValid = ![midnight, moment].some((date) => Number.isNaN(date.getTime()));
-  // 30 February is 2 March to some browsers.
-  return isValid && midnight.toISOString().startsWith(day) ? moment.toISOString() : '';
+  const milliseconds = Date.parse(`${day}T${time}${zone}`);
+  return isDate(day) && !Number.isNaN(milliseconds) ? new Date(milliseconds).toISOString() : '';
+}
+
+/** True for an existing day as `YYYY-MM-DD`: 30 February is 2 March to some browsers. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,3 +1,4 @@
+import { isDate } from '../fields/datetime';
 import { acceptedTypes, typeOfName } from './file-types';
 import type { FormValues } from './form-result';
 import type { FieldDefinition } from './form-definition';
@@ -141,11 +142,4 @@ function isWebAddress(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** True for an existing day as `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { isDate } from '../../../common/forms/validate';
+import { isDate } from '../../../common/fields/datetime';
 import { parseCommandLine, UsageError } from '../../config/command-line';
 import { submissionStates } from '../store/submission-queries';
 
