@@ -40,6 +40,7 @@ export function createFileStore(database: FormsDatabase, maxTotal: number): File
  */
 export async function removeOrphans(database: FormsDatabase, now: number): Promise<void> {
   const ids = await oldFiles(database.filesFolder, now);
+  if (ids.length === 0) return;
   const held = await heldAmong(database, ids);
   if (held !== null) await removeOthers(database, ids, held);
 }
