@@ -57,6 +57,8 @@ const config: Config = {
   testSequencer: '<rootDir>/test/runner/sequencer.cjs',
   setupFilesAfterEnv: ['<rootDir>/test/runner/setup.ts'],
   restoreMocks: true,
+  // Node's own code, and Jest's, run on the same clock.
+  fakeTimers: { doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] },
   // Nothing is asserted about speed: a busy machine takes its time.
   testTimeout: 300_000,
   // On two processors: a worker of browser tests waits for a third of the time.

@@ -1,4 +1,8 @@
-import vm, { Script, type CompileFunctionOptions } from 'node:vm';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import vm, { Script } from 'node:vm';
+
+type ModuleFunction = ReturnType<typeof vm.compileFunction>;
 
 interface Compiled {
   readonly code: string;
@@ -10,6 +14,20 @@ interface Compiled {
 /** By file name, for the life of a worker. */
 const compiled = new Map<string, Compiled>();
 
+/**
+ * Packages that each test file loads for itself: React, which keeps state and reads NODE_ENV when it is loaded; parts of Jest with the
+ * state of a test file; ES modules, which Node does not load by `require` in all of its versions.
+ */
+const loadedForEachFile =
+  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|@jest[\\/]expect|expect|jest-circus|jest-each|jest-snapshot|oxc-parser|p-limit|yocto-queue)[\\/]/;
+
+const requireFile = createRequire(join(__dirname, 'compiled-modules.ts'));
+
+/** True for a file of a package that all test files of a worker share. */
+function isShared(filename: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(filename) && !loadedForEachFile.test(filename);
+}
+
 function compile(code: string, opening: string, filename: string): Compiled {
   // Errors in the first line carry the column of the module itself.
   const script = new Script(`${opening}${code}\n})`, { filename, columnOffset: -opening.length });
@@ -17,32 +35,32 @@ function compile(code: string, opening: string, filename: string): Compiled {
 }
 
 /**
- * `vm.compileFunction` for modules, which compiles the code of a file once for all contexts. Functions in it that ran in one
- * context are compiled for the others, too.
+ * `vm.compileFunction` for modules, which compiles the code of a file once for all test files. Each call gives a module with a state
+ * of its own.
  */
-export function compileModule(
-  code: string,
-  parameters: readonly string[],
-  { filename, parsingContext }: { readonly filename: string; readonly parsingContext: vm.Context },
-): ReturnType<typeof vm.compileFunction> {
+export function compileModule(code: string, parameters: readonly string[], filename: string): ModuleFunction {
   const opening = `(function (${parameters.join(', ')}) {`;
   const earlier = compiled.get(filename);
   const isCurrent = earlier?.code === code && earlier.opening === opening;
   const current = isCurrent ? earlier : compile(code, opening, filename);
   compiled.set(filename, current);
-  return current.script.runInContext(parsingContext);
+  return current.script.runInThisContext();
 }
 
 /**
- * Lets the test files of a worker share what is compiled of their modules. Jest evaluates all modules for each file, itself
- * included, and compiles them by `vm.compileFunction`, which took a third of the time of most files.
+ * Lets the test files of a worker share packages, and what is compiled of our own modules. Jest evaluates all modules for each file,
+ * itself included, and compiles them by `vm.compileFunction`, in a context whose globals are found through a proxy: together more
+ * than half of the time of most files.
  */
-export function shareCompiledModules(): void {
+export function shareModules(): void {
   const { compileFunction } = vm;
-  vm.compileFunction = (code, parameters = [], options: CompileFunctionOptions = {}) => {
+  vm.compileFunction = (code, parameters = [], options = {}) => {
     const { filename, parsingContext } = options;
-    return filename === undefined || parsingContext === undefined
-      ? compileFunction(code, parameters, options)
-      : compileModule(code, parameters, { filename, parsingContext });
+    if (filename === undefined || parsingContext === undefined)
+      return compileFunction(code, parameters, options);
+    if (!isShared(filename)) return compileModule(code, parameters, filename);
+    return (module: NodeJS.Module) => {
+      module.exports = requireFile(filename);
+    };
   };
 }
