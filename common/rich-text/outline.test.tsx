@@ -55,6 +55,14 @@ describe('ids on a page', () => {
     expect(idsIn(html)).toContain('soga');
   });
 
+  test('come from all lines of a heading', async () => {
+    const broken = {
+      ...heading('Jam buka'),
+      content: [text('Jam buka'), { type: 'hard_break' }, text('Senin')],
+    };
+    expect(idsIn(await page([richText(broken)]))).toContain('jam-buka-senin');
+  });
+
   test('are unique across all its rich texts', async () => {
     const row = { component: 'row', columns: [richText(heading('Soga'))] };
     const embedded = { type: 'blok', attrs: { body: [richText(heading('Soga'))] } };

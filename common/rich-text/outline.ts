@@ -83,8 +83,16 @@ export function levelOf(node: JsonObject): number {
 /** The text directly in a node. */
 export function plainText(node: JsonObject): string {
   return objectsOf(node['content'])
-    .map((child) => textOf(child['text']))
+    .map((child) => (child['type'] === 'hard_break' ? ' ' : textOf(child['text'])))
     .join('');
+}
+
+/** Takes the place of the page's `h1` where its block is left out of the data: a heading without an id. */
+const leftOutHeading: JsonObject = { type: 'heading', content: [{ type: 'text', text: '-' }] };
+
+/** For a block that is left out of a page's data: what keeps a later heading from becoming the page's `h1` in the browser. */
+export function topMarks(block: JsonObject): { heading?: JsonObject } {
+  return objectsIn([block]).some(isTop) ? { heading: leftOutHeading } : {};
 }
 
 /** Nodes that show something without a text. */

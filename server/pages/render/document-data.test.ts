@@ -75,10 +75,15 @@ describe('the data in a document', () => {
       { component: 'basic_hero', title: 'Kain', image: { filename: 'a' }, text: 'x' },
       { component: 'basic_hero', isOmitted: true, title: '-', image: { filename: '-' } },
     ],
+    [
+      'of a block with the page’s heading says that there is one, which decides on later headings',
+      { component: 'text', content: { type: 'heading', attrs: { level: 1 }, content: [{ text: 'Kain' }] } },
+      { ...omittedText, heading: { type: 'heading', content: [{ type: 'text', text: '-' }] } },
+    ],
     ['of an unknown block stays', { component: 'hologram', a: 1 }, { component: 'hologram', a: 1 }],
     ['of anything but a block stays', null, null],
   ])('%s', (_, before, after) => {
-    expect(bodyOf([before])).toEqual([after]);
+    expect(bodyOf([before, form])).toEqual([after, form]);
   });
 
   test('has the blocks of a story that is a block itself', () => {

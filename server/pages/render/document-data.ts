@@ -2,6 +2,7 @@ import type { BlockLoader } from '../../../common/block-system/block-loader';
 import { heroMarks } from '../../../common/block-system/primary-hero';
 import { NOT_FOUND_SLUG } from '../../../common/constants';
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
+import { topMarks } from '../../../common/rich-text/outline';
 import type { PageContent, PageData } from '../../../common/page/page-data';
 import type { Story } from '../../../common/story/story';
 import { objectsIn, objectsInContent } from '../../../common/walk-json';
@@ -70,7 +71,10 @@ function reduced(value: unknown, interactive: ReadonlySet<unknown>, blocks: Bloc
   if (!isJsonObject(value)) return value;
   const component = textOf(value['component']);
   if (component === '' || !blocks.isStatic(component)) return value;
-  if (!interactive.has(value)) return { component, isOmitted: true, ...heroMarks(value) };
+  if (!interactive.has(value)) {
+    const marks = interactive.size > 0 ? topMarks(value) : {};
+    return { component, isOmitted: true, ...heroMarks(value), ...marks };
+  }
   const copy: Record<string, unknown> = { ...value };
   // What another field holds is no block, whatever it is called.
   for (const [name, { schema, part }] of Object.entries(blocks.loaded(component)?.fields ?? {}))
