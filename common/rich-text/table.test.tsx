@@ -8,7 +8,11 @@ const cell = (value: string, attrs: unknown = null) => ({
   attrs,
   content: [{ type: 'paragraph', content: [text(value)] }],
 });
-const header = (value: string) => ({ type: 'tableHeader', content: [text(value)] });
+const header = (value: string, attrs: unknown = null) => ({
+  type: 'tableHeader',
+  attrs,
+  content: [text(value)],
+});
 const row = (...content: unknown[]) => ({ type: 'tableRow', content });
 const render = (...rows: unknown[]) =>
   renderOnPage(<RichText document={{ type: 'doc', content: [{ type: 'table', content: rows }] }} />);
@@ -21,6 +25,22 @@ describe('a table', () => {
       [row(header('Motif'), header('Asal')), row(header('Jumlah')), row(header('Kawung'), cell('Yogya'))],
       '<thead><tr><th scope="col">Motif</th><th scope="col">Asal</th></tr><tr><th scope="col">Jumlah</th></tr></thead>' +
         '<tbody><tr><th scope="row">Kawung</th><td><p>Yogya</p></td></tr></tbody>',
+    ],
+    [
+      'a cell of the head reaches into rows below, these are part of it, since browsers would cut it off',
+      [
+        row(header('Motif', { rowspan: 2 }), header('Ukuran', { colspan: 2 })),
+        row(header('Kecil'), cell('Besar')),
+        row(cell('Kawung'), cell('1'), cell('2')),
+      ],
+      '<thead><tr><th scope="col" rowSpan="2">Motif</th><th scope="col" colSpan="2">Ukuran</th></tr>' +
+        '<tr><th scope="row">Kecil</th><td><p>Besar</p></td></tr></thead>' +
+        '<tbody><tr><td><p>Kawung</p></td><td><p>1</p></td><td><p>2</p></td></tr></tbody>',
+    ],
+    [
+      'a cell of the head reaches beyond the last row, all rows are the head',
+      [row(header('a', { rowspan: 5 })), row(cell('b'))],
+      '<thead><tr><th scope="col" rowSpan="5">a</th></tr><tr><td><p>b</p></td></tr></thead>',
     ],
     [
       'nothing but header cells is all head',

@@ -21,19 +21,16 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
   const rows = wrapInvalidChildren(table, ['tableRow']).map((row) =>
     wrapInvalidChildren(row, ['tableCell', 'tableHeader']),
   );
-  const body = rows.findIndex((cells) => !cells.length || !cells.every(isHeader));
-  const split = body < 0 ? rows.length : body;
+  const headings = headingRowsOf(rows);
+  const split = headLengthOf(rows, headings);
   // Its first row names the table for screen readers.
-  const headings = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(plainText).join(' ').trim());
+  const names = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(plainText).join(' ').trim());
   return (
     rows.length > 0 && (
-      <div
-        data-table=""
-        {...scrollArea('table', headings.filter(Boolean).join(', ').slice(0, 80), scope.site)}
-      >
+      <div data-table="" {...scrollArea('table', names.filter(Boolean).join(', ').slice(0, 80), scope.site)}>
         <table>
-          {split > 0 && <thead>{rowsOf(rows.slice(0, split), 'col', scope)}</thead>}
-          {split < rows.length && <tbody>{rowsOf(rows.slice(split), 'row', scope)}</tbody>}
+          {split > 0 && <thead>{rowsOf(rows.slice(0, split), headings, scope)}</thead>}
+          {split < rows.length && <tbody>{rowsOf(rows.slice(split), 0, scope)}</tbody>}
         </table>
       </div>
     )
@@ -51,7 +48,24 @@ function isHeader({ type }: JsonObject): boolean {
   return type === 'tableHeader';
 }
 
-function rowsOf(rows: readonly Row[], headerScope: 'col' | 'row', scope: NodeScope): ReactNode {
+/** The number of leading rows of nothing but header cells, which head their columns. */
+function headingRowsOf(rows: readonly Row[]): number {
+  const first = rows.findIndex((cells) => !cells.length || !cells.every(isHeader));
+  return first < 0 ? rows.length : first;
+}
+
+/** The number of rows in the head: those that its cells reach into are part of it, since HTML cuts a cell off at the end of its group. */
+function headLengthOf(rows: readonly Row[], headings: number): number {
+  let length = headings;
+  for (let index = 0; index < length; index += 1) {
+    const spans = rows[index]?.map((cell) => spanOf(attributesOf(cell)['rowspan']) ?? 1) ?? [];
+    length = Math.min(rows.length, Math.max(length, ...spans.map((span) => index + span)));
+  }
+  return length;
+}
+
+/** @param headings the number of rows whose header cells head columns; those of the others head their rows. */
+function rowsOf(rows: readonly Row[], headings: number, scope: NodeScope): ReactNode {
   return rows.map((cells, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
     <tr key={index}>
@@ -62,7 +76,7 @@ function rowsOf(rows: readonly Row[], headerScope: 'col' | 'row', scope: NodeSco
           <Cell
             // oxlint-disable-next-line react/no-array-index-key -- as above
             key={column}
-            scope={isHeader(cell) ? headerScope : undefined}
+            scope={isHeader(cell) ? (index < headings ? 'col' : 'row') : undefined}
             colSpan={spanOf(colspan)}
             rowSpan={spanOf(rowspan)}
             style={{ ...widthStyle(colwidth), ...colourStyle('--ground', backgroundColor) }}
