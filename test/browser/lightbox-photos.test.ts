@@ -181,6 +181,10 @@ describe('photos in the lightbox', () => {
     await page.waitForLoadState('networkidle');
     const ofSlide = /hilang\.jpg\/m\/\d+x0\/filters:quality\(75\)$/;
     expect(requests.filter((url) => ofSlide.test(url))).toHaveLength(1);
+    // There is nothing to zoom in on: arrows lead to the others.
+    await page.keyboard.press('+');
+    await page.keyboard.press('ArrowLeft');
+    await lightbox.shows('1 / 2');
   });
 
   test('that are the only one have no buttons for others', async () => {

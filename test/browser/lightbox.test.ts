@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { createDeferred } from './support/deferred';
 import { withGalleries } from './support/gallery-pages';
 import { isFocused, lightboxIn } from './support/lightbox-in-page';
 import { tabForEachTest } from './support/tab-for-each-test';
@@ -127,6 +128,45 @@ describe('the lightbox by mouse', () => {
     await dialog.getByRole('button', { name: 'Tutup' }).click();
     await closed();
     await waitForPath('/foto');
+    expect(faults).toEqual([]);
+  });
+
+  test('drags a zoomed image out of its frame without closing, and follows keys once it is zoomed out', async () => {
+    const { dialog, slide, shows } = lightbox;
+    await visit('/foto#photo-2');
+    await shows('2 / 5');
+    const image = slide.locator('img');
+    await image.dblclick();
+    await dialog.locator('[data-zoomed]').waitFor();
+    await page.mouse.move(480, 400);
+    await page.mouse.down();
+    await page.mouse.move(480, 5, { steps: 3 });
+    await page.mouse.up();
+    await image.dblclick();
+    await dialog.locator('[data-zoomed]').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowRight');
+    await shows('3 / 5');
+    expect(faults).toEqual([]);
+  });
+
+  test('opens once, however often its link is clicked while it loads', async () => {
+    const { thumbs, dialog, shows, closed } = lightbox;
+    const held = createDeferred();
+    await page.route(/\/Lightbox-/, async (route) => {
+      await held.opened;
+      await route.continue();
+    });
+    await visit('/foto');
+    await thumbs.nth(1).click();
+    await thumbs.nth(1).click();
+    await thumbs.nth(3).click();
+    held.open();
+    await shows('4 / 5');
+    await dialog.getByRole('button', { name: 'Tutup' }).click();
+    await closed();
+    await waitForPath('/foto');
+    await page.goForward();
+    await shows('4 / 5');
     expect(faults).toEqual([]);
   });
 

@@ -42,6 +42,8 @@ export class Lightbox {
   readonly #controller = new AbortController();
   readonly #hide: () => void;
   #zoom: ZoomPoint | null = null;
+  /** True while the pointer was last pressed beside the image. */
+  #isPressedBeside = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens it. */
@@ -49,7 +51,10 @@ export class Lightbox {
     const { texts, name, photos, start, opener, onClose } = options;
     const { signal } = this.#controller;
     this.#options = options;
-    this.#row = createRow(photos, texts, (point) => this.#toggleZoom(point));
+    this.#row = createRow(photos, texts, {
+      onZoom: (point) => this.#toggleZoom(point),
+      onMissing: () => this.#leaveMissing(),
+    });
     this.#controls = createControls(photos, texts, (kind) => actions[kind]());
     const dialog = createElement(
       'dialog',
@@ -114,7 +119,17 @@ export class Lightbox {
       },
       { signal },
     );
-    dialog.addEventListener('click', (event) => isBeside(event) && onClose(), { signal });
+    dialog.addEventListener(
+      'pointerdown',
+      (event) => {
+        this.#isPressedBeside = isBeside(event);
+      },
+      { signal },
+    );
+    // Where a zoomed image is dragged out of its frame, or a text is selected, the click happens around both.
+    dialog.addEventListener('click', (event) => this.#isPressedBeside && isBeside(event) && onClose(), {
+      signal,
+    });
   }
 
   #show(index: number): void {
@@ -133,8 +148,14 @@ export class Lightbox {
   }
 
   #zoomTo(point: ZoomPoint | null): void {
-    this.#zoom = point;
-    this.#show(this.#track.index());
+    const index = this.#track.index();
+    this.#zoom = this.#row.canZoom(index) ? point : null;
+    this.#show(index);
+  }
+
+  /** An image may fail when it is requested in a larger size. */
+  #leaveMissing(): void {
+    if (this.#zoom !== null && !this.#row.canZoom(this.#track.index())) this.#zoomTo(null);
   }
 
   /** Reports the photo once it has been in view for a while. */

@@ -19,14 +19,23 @@ export interface Slide {
   readonly element: HTMLElement;
   /** Zooms in on a point; null: the image fits the window. */
   readonly zoomTo: (point: ZoomPoint | null) => void;
+  /** False once its image has failed to load. */
+  readonly hasImage: () => boolean;
+}
+
+/** What happens in a slide. */
+export interface SlideEvents {
+  /** A double click, with its position. */
+  readonly onZoom: (point: ZoomPoint) => void;
+  /** Its image has failed to load. */
+  readonly onMissing: () => void;
 }
 
 /**
  * Creates a slide, which loads its image at once.
  * @param missing the message for an image that fails to load.
- * @param onZoom called at a double click, with its position.
  */
-export function createSlide(photo: Photo, missing: string, onZoom: (point: ZoomPoint) => void): Slide {
+export function createSlide(photo: Photo, missing: string, { onZoom, onMissing }: SlideEvents): Slide {
   const size = sizeInUrl(photo.src);
   const image = createElement('img', { class: css.picture, alt: photo.alt, sizes: sizesOf(size, 1) });
   const box = createElement(
@@ -39,13 +48,12 @@ export function createSlide(photo: Photo, missing: string, onZoom: (point: ZoomP
     box.style.setProperty('--width', String(size.width));
   }
   const stage = createElement('div', { class: css.stage }, box);
+  const hasImage = (): boolean => stage.contains(image);
   const zoomTo = (point: ZoomPoint | null): void => {
-    const hasImage = stage.contains(image);
     // Browsers request an image again that has failed and gets `sizes`: it would fail without end.
-    if (hasImage) image.sizes = sizesOf(size, point === null ? 1 : zoomFactor);
-    const isZoomed = point !== null && hasImage;
-    stage.toggleAttribute('data-zoomed', isZoomed);
-    if (!isZoomed) return stage.removeAttribute('tabindex');
+    if (hasImage()) image.sizes = sizesOf(size, point === null ? 1 : zoomFactor);
+    stage.toggleAttribute('data-zoomed', point !== null);
+    if (point === null) return leaveStage(stage);
     // A scrolling element must be reachable by keyboard.
     stage.tabIndex = 0;
     stage.scrollTo(
@@ -60,10 +68,20 @@ export function createSlide(photo: Photo, missing: string, onZoom: (point: ZoomP
   image.addEventListener('error', () => {
     const message = createElement('p', { role: 'status', class: css.missing }, `${missing} ${photo.alt}`);
     stage.replaceChildren(message);
-    zoomTo(null);
+    onMissing();
   });
   load(image, photo);
-  return { element: createElement('figure', { class: css.figure }, stage, ...captionOf(photo)), zoomTo };
+  return {
+    element: createElement('figure', { class: css.figure }, stage, ...captionOf(photo)),
+    zoomTo,
+    hasImage,
+  };
+}
+
+/** Gives a focus that the stage has to the dialog, whose keys would not work without it. */
+function leaveStage(stage: HTMLElement): void {
+  if (stage === document.activeElement) stage.closest('dialog')?.focus();
+  stage.removeAttribute('tabindex');
 }
 
 function load(image: HTMLImageElement, { src }: Photo): void {

@@ -76,12 +76,13 @@ class PhotoAddress {
   /** Opens the photo of a link. */
   open(link: HTMLAnchorElement): void {
     const { history } = this.#scope;
-    const { search, hash: current } = history.location();
+    const { search, hash: current, state } = history.location();
     this.#intent = link;
     const hash = fragmentOf(link, this.#list);
-    const replace = hash === current;
-    const state = replace ? { keepsPlace: true } : { keepsPlace: true, hasOpened: true };
-    history.change({ search, hash, state, replace });
+    // The lightbox may still be loading for another click.
+    const replace = photoNumberIn(this.#list, current) !== null;
+    const entry = { keepsPlace: true, hasOpened: !replace || hasOpened(state) };
+    history.change({ search, hash, state: entry, replace });
   }
 
   /** Opens or closes the lightbox as the URL says. */
