@@ -209,11 +209,15 @@ describe('a filter', () => {
 
   test('keeps the focus, also when Back removes it', async () => {
     await visit('/saring');
+    // All are shown already: no entry for Back.
+    const entries = await page.evaluate(() => history.length);
+    await toggle('Semua').press('Enter');
     await toggle('Cap').focus();
     await page.keyboard.press('Enter');
     await waitForQuery('?filter=cap');
     await page.waitForSelector(':root:not([data-moving]) ul[data-lightbox]');
     await waitForPressed('Cap');
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
     await page.goBack();
     await waitForPressed('Semua');
     expect(await toggle('Cap').evaluate((button) => button === document.activeElement)).toBe(true);
@@ -267,6 +271,14 @@ describe('many categories', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await fewer.click();
     expect(await buttons.count()).toBe(1 + 6 + 1 + 1);
+  });
+
+  test('keep the focus where one that is beyond the first is taken back by keyboard', async () => {
+    await visit('/empat-puluh?filter=hilang');
+    await waitForPressed('Hilang');
+    await toggle('Hilang').press('Enter');
+    await waitForPressed('Semua');
+    expect(await toggle('Hilang').evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('each show some items', async () => {

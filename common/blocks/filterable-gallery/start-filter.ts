@@ -38,8 +38,11 @@ export function startFilter(
     const change = (): void => {
       // While items are still animated, an earlier change may be in the URL already.
       const { search, pathname } = history.location();
-      if (signal.aborted || pathname !== path) return; // the visitor has left the page
-      history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
+      const before = namesIn(search);
+      const names = update(before);
+      // The visitor has left the page, or presses "all" while all are shown.
+      if (signal.aborted || pathname !== path || names.length === before.length) return;
+      history.change({ search: withNames(search, names), state: { keepsPlace: true } });
     };
     // Before an animation a phone takes a tenth of a second for its pictures.
     afterPaint(() => {
@@ -57,11 +60,8 @@ export function startFilter(
     event.preventDefault();
     press(button, parts);
   };
-  // A browser leaves a button where it is that takes the focus and is seen in part.
   const onFocus = ({ target }: FocusEvent): void => {
-    const isFilter = target instanceof Element && partsOf(gallery)?.bar.contains(target) === true;
-    if (isFilter && target.matches(':focus-visible'))
-      target.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (target instanceof Element && partsOf(gallery)?.bar.contains(target) === true) showWhole(target);
   };
   // Before React's listeners, which stop the propagation in blocks that are not hydrated; after that of the editor.
   document.body.addEventListener('click', onClick, { capture: true, signal });
@@ -79,6 +79,11 @@ function itemsOf({ children }: HTMLElement): [string, HTMLElement][] {
 
 function isHtmlElement(element: Element): element is HTMLElement {
   return element instanceof HTMLElement;
+}
+
+/** A browser leaves a button where it is that takes the focus and is seen in part. */
+function showWhole(button: Element): void {
+  if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** @returns null for a gallery without a filter. */
@@ -146,7 +151,9 @@ function fold(bar: HTMLElement, toggles: readonly HTMLElement[]): void {
   const first = Number(bar.dataset['first']);
   bar.toggleAttribute('data-folded', !isOpen);
   toggles.forEach((toggle, index) => {
-    toggle.hidden = !isOpen && index >= first && !is(toggle, 'aria-pressed');
+    // Hidden, it would lose the focus.
+    const stays = is(toggle, 'aria-pressed') || toggle.matches(':focus-visible');
+    toggle.hidden = !isOpen && index >= first && !stays;
   });
   const [open, close] = more.children;
   open?.toggleAttribute('hidden', isOpen);
