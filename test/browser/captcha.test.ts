@@ -86,6 +86,20 @@ test('the script loads at the first focus, once for all forms, and its token is 
   expect(faults).toEqual([]);
 });
 
+test('the script does not load at a touch, which may be the start of a scroll', async () => {
+  await serveProvider(async () => provider);
+  await forms.accept();
+  await page.goto(site);
+  await name(0).waitFor();
+  await nth(0).dispatchEvent('pointerdown');
+  await forms.skipMinimumTime();
+  expect(requested).toEqual([]);
+  await name(0).fill('Sri');
+  await forms.send(nth(0)).click();
+  await forms.thanks.waitFor();
+  expect(requested).toHaveLength(1);
+});
+
 test.each([
   ['cannot be loaded', async () => null],
   ['does not define its API', async () => ''],

@@ -87,5 +87,9 @@ test('a form whose page changes its language keeps its values, has errors in tha
   await forms.send().click();
   await forms.thanks.waitFor();
   expect(forms.posts.map(({ body }) => body['_page'])).toEqual(['/en/kontak']);
+  await follow('/en', /^(?!Contact)/);
+  await follow('/', /./);
+  await follow('/kontak', /^Kontak/);
+  expect(await forms.contact.locator('[name="nama"]').inputValue()).toBe('');
   expect(faults).toEqual([]);
 });

@@ -33,11 +33,14 @@ export class FormController {
   constructor(deps: FormControllerDeps) {
     this.#deps = deps;
     this.#submitter = new FormSubmitter(deps.context, deps.shownAt, (name) => fileIn(deps.form, name));
-    this.#submitter.prepare();
+    const { form, signal } = deps;
+    // A touch may be the start of a scroll.
+    const prepare = (): void => this.#submitter.prepare();
+    if (form.contains(document.activeElement)) prepare();
+    else form.addEventListener('focusin', prepare, { once: true, signal });
     // Fields that were filled in and left before this code was loaded.
     for (const { name } of deps.context().fields) this.#left.add(name);
     this.#validateOnceReleased();
-    const { form, signal } = deps;
     form.addEventListener('focusout', ({ target, relatedTarget }) => this.#leave(target, relatedTarget), {
       signal,
     });

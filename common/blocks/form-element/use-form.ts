@@ -43,7 +43,7 @@ export function useForm(context: FormContext, result: FormResultPage | null): Fo
     });
     return () => {
       enhanced.abort();
-      drafts.set(draftOf(latest.current), readInput(element));
+      if (!element.isConnected) drafts.set(draftOf(latest.current), readInput(element));
       // A form that stays while the language of its page changes is without messages of the other one.
       show((before) => (before.stage === 'filling' ? initialView(null) : before));
     };
