@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startFakeServer, type FakeServer } from '../../test/support/fake-server';
+import { closeNow, listenOnFreePort, startFakeServer, type FakeServer } from '../../test/support/fake-server';
 import type { BookData } from './book-data';
 import { createBrandBook } from './brand-book';
 import type { BookSources } from './read-sources';
@@ -167,6 +168,22 @@ test('everything else is the site’s own', async () => {
   expect(await textAt('/koleksi?theme=samudra')).toBe(page);
   expect(await textAt('/assets/site-A1.css')).toBe('body{}');
   expect(site.requests).toContain('/koleksi?theme=samudra');
+});
+
+test.each([
+  ['//', '/kain?a=1'],
+  ['http://', '/kain?a=1'],
+  ['http://', '/__states/quote/full'],
+])('a request for another host, %s…%s, goes to the site', async (scheme, path) => {
+  const other = await startFakeServer((_received, response) => void response.end());
+  const port = await listenOnFreePort(book);
+  const target = `${scheme}${new URL(other.origin).host}${path}`;
+  const [response] = await once(get({ port, host: '127.0.0.1', path: target, agent: false }), 'response');
+  response.resume();
+  await once(response, 'close');
+  await Promise.all([closeNow(book), other.close()]);
+  expect([response.statusCode, other.requests]).toEqual([200, []]);
+  expect(site.requests.at(-1)).toBe(path);
 });
 
 describe('a switch', () => {

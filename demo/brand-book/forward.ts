@@ -37,7 +37,7 @@ export function forward(
     for (const name of ownHeaders) delete headers[name];
     headers.accept = '*/*';
   }
-  const toSite = send(new URL(url, site), { method, headers }, (fromSite) => {
+  const toSite = send(onSite(url, site), { method, headers }, (fromSite) => {
     fromSite.once('error', () => response.destroy());
     if (change !== undefined && isPage(fromSite)) void sendChanged(fromSite, response, change);
     else {
@@ -54,6 +54,16 @@ export function forward(
   });
   response.once('close', () => toSite.destroy());
   request.pipe(toSite);
+}
+
+/** The address on the site. A request may name another host, such as `//other.example/` or `http://other.example/`. */
+function onSite(requested: string, site: string): URL {
+  const { pathname, search } = new URL(requested, 'http://book');
+  const address = new URL(site);
+  // Unlike a base, these never change the host.
+  address.pathname = pathname;
+  address.search = search;
+  return address;
 }
 
 function isPage({ headers }: IncomingMessage): boolean {
