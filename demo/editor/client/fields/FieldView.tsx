@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldSchema } from '../../editor-responses';
 import { AssetField, AssetsField } from './AssetFields';
 import { BlocksField } from './BlocksField';
+import { FieldBoundary } from './FieldBoundary';
 import { fieldLabel, type FieldProps } from './field-props';
 import { LinkField } from './LinkField';
 import { OptionField, OptionsField } from './OptionFields';
@@ -26,11 +27,14 @@ const views: Readonly<Record<string, ComponentType<FieldProps>>> = {
 
 /** One field of the form, by its kind, with its help. */
 export function FieldView({ name, ...props }: Omit<FieldProps, 'id' | 'label'> & { readonly name: string }) {
-  const { type, display_name: label, description } = props.field;
+  const { type, display_name: displayName, description } = props.field;
   const View = views[type] ?? UnknownField;
+  const label = displayName === '' ? fieldLabel(name) : displayName;
   return (
     <>
-      <View {...props} id={`field-${name}`} name={name} label={label === '' ? fieldLabel(name) : label} />
+      <FieldBoundary label={label}>
+        <View {...props} id={`field-${name}`} name={name} label={label} />
+      </FieldBoundary>
       {description === '' ? null : <p className="hint">{description}</p>}
     </>
   );

@@ -75,6 +75,13 @@ describe('rich text as Markdown', () => {
   test.each([
     ['a table', doc({ type: 'table', content: [] })],
     ['another mark', doc(paragraph(word('a', { type: 'underline' })))],
+    ...[-1, 0, 2.5, 7, 1e9].map(
+      (level) =>
+        [
+          `a heading of the level ${level}`,
+          doc({ type: 'heading', attrs: { level }, content: [word('T')] }),
+        ] as const,
+    ),
     ['an attribute', doc({ ...paragraph(word('a')), attrs: { textAlign: 'center' } })],
     [
       'a list in a list',

@@ -72,9 +72,14 @@ function attribute(node: JsonObject, name: string): number {
   return isJsonObject(attrs) && typeof attrs[name] === 'number' ? attrs[name] : 1;
 }
 
+/** A level that Markdown has; the caller detects any other by parsing the result. */
+function levelOf(heading: JsonObject): number {
+  return Math.min(Math.max(Math.trunc(attribute(heading, 'level')), 1), 6);
+}
+
 function printBlock(node: JsonObject): string {
   const { type } = node;
-  if (type === 'heading') return `${'#'.repeat(attribute(node, 'level'))} ${printInline(contentOf(node))}`;
+  if (type === 'heading') return `${'#'.repeat(levelOf(node))} ${printInline(contentOf(node))}`;
   if (type === 'bullet_list') return printItems(node, () => '-');
   if (type === 'ordered_list') return printItems(node, (index) => `${attribute(node, 'order') + index}.`);
   // Escapes text that would begin a heading or an item.

@@ -1,0 +1,48 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildStory } from '../../demo/content-service/space/build-space';
+import type { JsonObject } from '../../demo/content-service/api/story';
+import { launchBrowser } from './support/chromium';
+import { startEditor, type RunningEditor } from './support/running-editor';
+
+let browser: Browser;
+let editor: RunningEditor;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, editor] = await Promise.all([
+    launchBrowser({ pictures: false }),
+    startEditor({ id: '1', uid: 'none' }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await editor.close();
+});
+
+const draft = (): string => join(editor.folder, 'drafts/uji.json');
+
+afterEach(async () => {
+  await page.close();
+  rmSync(draft());
+});
+
+/** Opens a story whose root is that block. */
+async function openStory(content: JsonObject): Promise<void> {
+  const fields = { published_at: null, first_published_at: null, name: 'Cerita uji' };
+  writeFileSync(draft(), JSON.stringify(buildStory('uji', { _uid: 'root', ...content }, fields)));
+  page = await browser.newPage();
+  await page.goto(`${editor.origin}/editor`);
+  await page.getByRole('button', { name: /^Cerita uji/ }).click();
+}
+
+test('a field that cannot show its value leaves the others as they are', async () => {
+  const text = { toString: 1, valueOf: 1 };
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+  await openStory({ component: 'call_to_action', title: 'Datang', text: content });
+  await page.getByText('Text: this field cannot be shown; it stays as it is.').waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Datang');
+});
