@@ -8,8 +8,8 @@ import { componentSchemas, type ComponentSchema } from '../../common/page/compon
 import { startSite } from '../../test/support/site';
 import { createContentService } from '../content-service/content-service';
 import { isJsonObject, objectsIn, type JsonObject } from '../content-service/api/story';
-import { loadSampleSpace } from '../sample-content';
-import { CATALOGUE_SLUG } from './catalogue-stories';
+import { CATALOGUE, loadSampleSpace } from '../sample-content';
+import { CATALOGUE_SLUG, catalogueStories } from './catalogue-stories';
 
 const root = join(__dirname, '../..');
 const space = loadSampleSpace(root);
@@ -133,6 +133,17 @@ describe('its pages', () => {
     const errors = site.events.filter(({ level, event }) => level === 'error' && event !== 'block-unknown');
     expect(errors).toEqual([]);
     await site.close();
+  });
+});
+
+test('stays when no story shows its pictures any more', () => {
+  const published = space.published.map((story) => ({ ...story, content: {} }));
+  const without = catalogueStories(join(root, CATALOGUE), { ...space, published });
+  expect(without.map(({ full_slug: slug }) => slug)).toEqual(slugs);
+  const picture = without.flatMap(({ content }) => objectsIn(content)).find(({ filename }) => filename);
+  expect(picture).toMatchObject({
+    fieldtype: 'asset',
+    filename: expect.stringMatching(/^https:\/\/a\.storyblok\.com\/f\/410026\/.+\.svg$/),
   });
 });
 

@@ -122,7 +122,7 @@ describe('an error names the file and state', () => {
     [
       'button.json',
       { block: 'button', states: [{ name: 'one', fields: { a: [{ $picture: 'x' }] } }] },
-      /button\.json: state "one": fields\.a\.0: no story of the space shows a picture "x"/,
+      /button\.json: state "one": fields\.a\.0: the space has no picture "x"/,
     ],
     [
       'button.json',

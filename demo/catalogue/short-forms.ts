@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { uuidOf } from '../content-service/space/build-space';
 import { describeIssues } from '../content-service/api/parse-story';
@@ -13,7 +14,7 @@ export type Expand = (value: unknown, where: string) => unknown;
 
 /**
  * Creates the function that expands the short forms of the catalogue's files:
- * - `{"$picture": "parang", …}` a picture that the space uses, by its file's name; other fields replace the picture's own
+ * - `{"$picture": "parang", …}` a picture of the space, by its file's name; other fields replace the picture's own
  * - `{"$link": "/kontak", "blank": true}` a link to a page of the space, another address, `mailto:…`, or `#…` on the page
  * - `{"$rich": ["a paragraph", …]}` a rich text document
  * - `{"$story": "koleksi/parang"}` the uuid of a story of the space
@@ -74,7 +75,7 @@ function formsOf(space: Space): ReadonlyMap<string, Form> {
       (object, where) => {
         const { $picture: name, ...fields } = check(picture, object, where);
         const asset = pictures.get(name);
-        if (asset === undefined) throw new Error(`${where}: no story of the space shows a picture "${name}"`);
+        if (asset === undefined) throw new Error(`${where}: the space has no picture "${name}"`);
         return { ...asset, ...fields };
       },
     ],
@@ -100,14 +101,27 @@ function check<Value>(form: z.ZodType<Value>, object: JsonObject, where: string)
   return parsed.data;
 }
 
-/** The assets of stories by file name, each as in the first story that has it. */
-function picturesOf({ published }: Space): ReadonlyMap<string, JsonObject> {
+/**
+ * The assets by file name, each as in the first story that has it. One that no story has any more is that of its file: an editor may
+ * delete any use of a picture.
+ */
+function picturesOf({ published, assetsFolder }: Space): ReadonlyMap<string, JsonObject> {
   const found = new Map<string, JsonObject>();
-  for (const object of published.flatMap(({ content }) => objectsIn(content))) {
+  const objects = published.flatMap(({ content }) => objectsIn(content));
+  for (const object of [...objects, ...filesIn(assetsFolder)]) {
     const name = /\/([\w-]+)\.\w+$/.exec(String(object['filename'] ?? ''))?.[1];
     if (name !== undefined && !found.has(name)) found.set(name, object);
   }
   return found;
+}
+
+function filesIn(assetsFolder: string | null): readonly JsonObject[] {
+  if (assetsFolder === null || !existsSync(assetsFolder)) return [];
+  return readdirSync(assetsFolder, { recursive: true, encoding: 'utf8' }).map((path) => ({
+    fieldtype: 'asset',
+    filename: `https://a.storyblok.com/${path.replaceAll('\\', '/')}`,
+    alt: '',
+  }));
 }
 
 function storyAt({ published }: Space, slug: string): Space['published'][number] | undefined {
