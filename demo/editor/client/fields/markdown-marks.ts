@@ -25,12 +25,20 @@ export function printInline(nodes: readonly unknown[]): string {
   const active = { ...noMarks };
   let text = '';
   for (const node of nodes.filter(isJsonObject)) {
-    if (node['type'] === 'hard_break') text += `${changeMarks(active, noMarks)}\n`;
+    if (node['type'] === 'hard_break') {
+      text += changeMarks(active, noMarks);
+      text += isLineEmpty(text) ? '\\\n' : '\n';
+    }
     if (node['type'] !== 'text') continue;
     text += changeMarks(active, marksOf(node));
     text += String(node['text']).replaceAll(/[\\*_[\]]/g, '\\$&');
   }
   return text + changeMarks(active, noMarks);
+}
+
+/** An empty line begins a paragraph, unless it has the backslash of a line break. */
+function isLineEmpty(text: string): boolean {
+  return text.slice(text.lastIndexOf('\n') + 1).trim() === '';
 }
 
 /** Changes the active marks and returns the delimiters for it: a link encloses the marks that begin within it. */
@@ -40,8 +48,7 @@ function changeMarks(active: InlineMarks, next: InlineMarks): string {
 
 function closeMarks(active: InlineMarks, next: InlineMarks): string {
   let text = '';
-  if (active.link !== null && addressOf(active.link) !== addressOf(next.link ?? {}))
-    text += closeLink(active);
+  if (active.link !== null && !isSameLink(active, next)) text += closeLink(active);
   if (active.bold && !next.bold) text += toggle(active, 'bold');
   if (active.italic && !next.italic) text += toggle(active, 'italic');
   return text;
@@ -86,57 +93,115 @@ type Token = { readonly length: number } & (
   | { readonly marks: InlineMarks }
 );
 
+/** The last positions at which a text can close a mark or the address of a link; -1 for none. */
+interface LastPositions {
+  readonly bold: number;
+  readonly italic: number;
+  readonly address: number;
+}
+
+/** Looked up once for the whole text: a search at each opening would take quadratic time. */
+function lastPositionsIn(text: string): LastPositions {
+  // What is escaped closes nothing.
+  const plain = text.replaceAll(/\\./g, '  ');
+  return {
+    bold: plain.lastIndexOf(delimiters.bold),
+    italic: plain.lastIndexOf(delimiters.italic),
+    address: plain.lastIndexOf(')'),
+  };
+}
+
 /** Parses the output of {@link printInline} and hand-written Markdown: a delimiter without its counterpart is text. */
 export function parseInline(text: string, findLink: FindLink): JsonObject[] {
+  const last = lastPositionsIn(text);
   const nodes: JsonObject[] = [];
   let active: InlineMarks = { ...noMarks };
-  let pending = '';
+  let pending = { text: '', marks: active };
   const flush = (): void => {
-    if (pending !== '') nodes.push(textNode(pending, active));
-    pending = '';
+    if (pending.text !== '') nodes.push(textNode(pending.text, pending.marks));
+    pending = { text: '', marks: active };
   };
   for (let at = 0; at < text.length;) {
-    const token = tokenAt(text, at, active, findLink);
+    const token = tokenAt(text, at, active, { last, findLink });
     at += token.length;
-    if ('text' in token) {
-      pending += token.text;
-      continue;
+    if ('marks' in token) active = token.marks;
+    else if ('node' in token) {
+      flush();
+      nodes.push(token.node);
+    } else {
+      if (!areEqual(pending.marks, active)) flush();
+      pending = { text: pending.text + token.text, marks: active };
     }
-    flush();
-    if ('node' in token) nodes.push(token.node);
-    else active = token.marks;
   }
   flush();
+  while (endsBlank(nodes)) nodes.pop();
   return nodes;
 }
 
-function tokenAt(text: string, at: number, active: InlineMarks, findLink: FindLink): Token {
-  const mark = delimiterAt(text, at, active);
+/** True if the last line is a break or white space: that shows nothing, and Markdown has neither at the end of a block. */
+function endsBlank(nodes: readonly JsonObject[]): boolean {
+  const [before, last] = [nodes.at(-2), nodes.at(-1)];
+  if (last?.['type'] !== 'text') return last !== undefined;
+  const isLine = before === undefined || before['type'] === 'hard_break';
+  return isLine && last['marks'] === undefined && String(last['text']).trim() === '';
+}
+
+function areEqual(one: InlineMarks, other: InlineMarks): boolean {
+  return one.bold === other.bold && one.italic === other.italic && isSameLink(one, other);
+}
+
+function isSameLink({ link: one }: InlineMarks, { link: other }: InlineMarks): boolean {
+  return one === null || other === null ? one === other : addressOf(one) === addressOf(other);
+}
+
+/** What is the same for all tokens of a text. */
+interface Scope {
+  readonly last: LastPositions;
+  readonly findLink: FindLink;
+}
+
+function tokenAt(text: string, at: number, active: InlineMarks, scope: Scope): Token {
+  const mark = delimiterAt(text, at, active, scope.last);
   if (mark !== undefined)
     return { length: delimiters[mark].length, marks: { ...active, [mark]: !active[mark] } };
-  const link = active.link === null ? linkStartAt(text, at, active, findLink) : linkEndAt(text, at, active);
+  const link = active.link === null ? linkStartAt(text, at, active, scope) : linkEndAt(text, at, active);
   if (link !== undefined) return link;
-  if (text[at] === '\n') return { length: 1, node: { type: 'hard_break' } };
-  const isEscaped = text[at] === '\\' && at + 1 < text.length;
+  const [found = ''] = match(lineBreak, text, at) ?? [];
+  if (found !== '') return { length: found.length, node: { type: 'hard_break' } };
+  const isEscaped = match(escaped, text, at) !== undefined;
   return isEscaped ? { length: 2, text: text.charAt(at + 1) } : { length: 1, text: text.charAt(at) };
 }
 
-/** The mark whose delimiter is here; an opening delimiter counts if a closing one follows. */
-function delimiterAt(text: string, at: number, active: InlineMarks): 'bold' | 'italic' | undefined {
+const lineBreak = /\\?\n/y;
+/** A backslash before a letter is one, as in `C:\kain`. */
+const escaped = /\\[!-/:-@[-`{-~]/y;
+
+/** The mark whose delimiter is here; an opening one counts if a closing one follows, and other text before that. */
+function delimiterAt(
+  text: string,
+  at: number,
+  active: InlineMarks,
+  last: LastPositions,
+): 'bold' | 'italic' | undefined {
   for (const mark of ['bold', 'italic'] as const) {
     const delimiter = delimiters[mark];
     if (!text.startsWith(delimiter, at)) continue;
-    const rest = text.slice(at + delimiter.length).replaceAll(/\\./g, '');
-    if (active[mark] || rest.includes(delimiter)) return mark;
+    const next = at + delimiter.length;
+    if (active[mark] || (last[mark] >= next && !text.startsWith(delimiter, next))) return mark;
   }
   return undefined;
 }
 
 const linkEnd = /\]\(((?:\\.|[^)\\])*)\)/y;
-const linkText = /\[(?:\\.|[^[\]\\])*/y;
+const linkText = /\[(?:\\[^]|[^[\]\\])+/y;
 
-function linkStartAt(text: string, at: number, active: InlineMarks, findLink: FindLink): Token | undefined {
-  const start = match(linkText, text, at);
+function linkStartAt(
+  text: string,
+  at: number,
+  active: InlineMarks,
+  { last, findLink }: Scope,
+): Token | undefined {
+  const start = last.address > at ? match(linkText, text, at) : undefined;
   if (start === undefined) return undefined;
   const address = match(linkEnd, text, at + start[0].length)?.[1]?.replaceAll(/\\(.)/g, '$1');
   return address === undefined ? undefined : { length: 1, marks: { ...active, link: findLink(address) } };

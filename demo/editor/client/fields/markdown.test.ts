@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rounds } from '../../../../test/support/rounds';
 import { objectsIn, type JsonObject } from '../../../content-service/api/story';
 import { linkFinder, parseMarkdown, printMarkdown } from './markdown';
 
@@ -58,6 +60,12 @@ const documents: readonly (readonly [string, JsonObject])[] = [
     'see [**us**, please](/kontak).',
     doc(paragraph(word('see '), word('us', kontak, bold), word(', please', kontak), word('.'))),
   ],
+  [
+    '\\\na\n\\\nb',
+    doc(
+      paragraph({ type: 'hard_break' }, word('a'), { type: 'hard_break' }, { type: 'hard_break' }, word('b')),
+    ),
+  ],
   ['2 \\* 3 \\_ \\[x\\] \\\\', doc(paragraph(word('2 * 3 _ [x] \\')))],
   ['[x](https://a.example/\\)b)', doc(paragraph(word('x', link({ href: 'https://a.example/)b' }))))],
 ];
@@ -66,6 +74,34 @@ describe('rich text as Markdown', () => {
   test.each(documents)('%j is printed and parsed again', (text, document) => {
     expect(printMarkdown(document, stories)).toBe(text);
     expect(parseMarkdown(text, linkFinder(document, stories))).toEqual(document);
+  });
+
+  test('a text in pieces is edited as one', () => {
+    const pieces = doc(paragraph(word('one'), word(' two'), word('three', bold), word('!', bold)));
+    expect(printMarkdown(pieces, stories)).toBe('one two**three!**');
+  });
+
+  test('whatever is typed can be edited again', () => {
+    const piece = fc.constantFrom(
+      ...'ab .-#1*_[]()\\\n\t',
+      '**',
+      '](/x)',
+      '](',
+      '- ',
+      '1. ',
+      '\n\n',
+      '\\\n',
+      '_\n_',
+    );
+    const typed = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(typed, (text) => {
+        const printed = printMarkdown(parseMarkdown(text, linkFinder(null, stories)), stories);
+        expect(printed).not.toBeNull();
+        expect(printMarkdown(parseMarkdown(printed ?? '', linkFinder(null, stories)), stories)).toBe(printed);
+      }),
+      { numRuns: rounds(2_000) },
+    );
   });
 
   test.each([undefined, null, '', doc(), doc({ type: 'paragraph' })])('%j is empty', (document) => {
@@ -131,6 +167,14 @@ test.each([
   ['a * b', [word('a * b')]],
   ['**open', [word('**open')]],
   ['[words] (x)', [word('[words] (x)')]],
+  ['Nama: ____', [word('Nama: ____')]],
+  ['nama__file', [word('nama__file')]],
+  ['a\\_b_', [word('a_b_')]],
+  ['C:\\kain', [word('C:\\kain')]],
+  ['a\\\nb', [word('a'), { type: 'hard_break' }, word('b')]],
+  ['[](/x) []()', [word('[](/x) []()')]],
+  ['[a](/x)[b](/x)', [word('ab', link({ href: '/x' }))]],
+  ['[a]() b', [word('a', link({ href: '' })), word(' b')]],
   ['[a](halo@sogan.example)', [word('a', link({ href: 'halo@sogan.example', linktype: 'email' }))]],
 ])('what people write, %j, is read as meant', (text, content) => {
   expect(parseMarkdown(text, linkFinder(null, stories))).toEqual(doc(paragraph(...content)));

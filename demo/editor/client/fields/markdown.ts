@@ -20,7 +20,7 @@ export function printMarkdown(document: unknown, stories: LinkedStories): string
   return canonical(parsed) === canonical(document) ? text : null;
 }
 
-/** Parses the output of {@link printMarkdown} writes. Accepts any text. */
+/** Parses the output of {@link printMarkdown}. Accepts any text. */
 export function parseMarkdown(text: string, findLink: FindLink): JsonObject {
   const parts = text
     .replaceAll('\r', '')
@@ -28,7 +28,9 @@ export function parseMarkdown(text: string, findLink: FindLink): JsonObject {
     .filter((part) => part.trim() !== '');
   return {
     type: 'doc',
-    content: parts.map((part) => parseBlock(part.replaceAll(/^\n+|\n+$/g, ''), findLink)),
+    content: parts
+      .map((part) => parseBlock(part.replaceAll(/^\n+|\n+$/g, ''), findLink))
+      .filter((block) => !isEmptyParagraph(block)),
   };
 }
 
@@ -122,10 +124,26 @@ function withContent(node: JsonObject, content: readonly JsonObject[]): JsonObje
 
 /** Serialises a value independently of the order of fields and marks. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (Array.isArray(value)) return `[${joined(value).map(canonical).join()}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
   const fields = Object.keys(value).sort();
   return `{${fields.map((name) => `${name}:${canonicalField(name, value[name])}`).join()}}`;
+}
+
+/** A list in which a text follows another only with other marks, as in what is parsed. */
+function joined(nodes: readonly unknown[]): readonly unknown[] {
+  const list: unknown[] = [];
+  for (const node of nodes) {
+    const last = list.at(-1);
+    if (isText(last) && isText(node) && canonical({ ...last, text: '' }) === canonical({ ...node, text: '' }))
+      list[list.length - 1] = { ...node, text: last.text + node.text };
+    else list.push(node);
+  }
+  return list;
+}
+
+function isText(node: unknown): node is JsonObject & { readonly text: string } {
+  return isJsonObject(node) && node['type'] === 'text' && typeof node['text'] === 'string';
 }
 
 function canonicalField(name: string, value: unknown): string {
