@@ -7,8 +7,9 @@ import { linkFinder, parseMarkdown, printMarkdown } from './markdown';
 export function RichTextField({ id, label, value, onChange }: FieldProps) {
   const { stories } = useEditor().space;
   // The typed text is shown, not the printed document: printing would remove a trailing space while typing.
-  const [typed, setTyped] = useState({ value, text: printMarkdown(value, stories), links: value });
-  if (typed.value !== value) setTyped({ value, text: printMarkdown(value, stories), links: value });
+  const print = () => ({ value, text: printMarkdown(value, stories), links: value });
+  const [typed, setTyped] = useState(print);
+  if (typed.value !== value) setTyped(print());
   const { text, links } = typed;
   if (text === null) return <ReadOnly label={label} value={value} />;
   const update = (next: string): void => {
