@@ -24,6 +24,10 @@ beforeAll(() => {
     'assets/f/1/x/abc123/film.webm': 'WEBM',
     'assets/f/1/x/abc123/film.vtt': 'WEBVTT',
     'assets/f/1/x/abc123/page.html': '<p>Halo</p>',
+    'assets/f/1/x/abc123/PAGE.HTM': '<p>Halo</p>',
+    'assets/f/1/x/abc123/page.xhtml': '<p>Halo</p>',
+    'assets/f/1/x/abc123/page.xml': '<p>Halo</p>',
+    'assets/f/1/16x9/abc123/KAIN.SVG': SVG,
   };
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -57,10 +61,16 @@ describe('a file other than a picture', () => {
     ]);
   });
 
-  test('that is a page runs no scripts', async () => {
-    const { headers } = await request(app).get('/f/1/x/abc123/page.html');
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
-  });
+  test.each(['page.html', 'PAGE.HTM', 'page.xhtml', 'page.xml'])(
+    'that is a page runs no scripts: %s',
+    async (name) => {
+      const { status, headers } = await request(app).get(`/f/1/x/abc123/${name}`);
+      expect([status, headers['content-security-policy']]).toEqual([
+        200,
+        "default-src 'none'; style-src 'unsafe-inline'",
+      ]);
+    },
+  );
 
   test.each(['/f/1/x/abc123/lost.webm', '/f/1/x/abc123/film.webm/m/640x0', '/f/1/xx/abc123/film.webm'])(
     'that is not there is 404: %s',
@@ -83,8 +93,10 @@ describe('a picture', () => {
   });
 
   test('that is an SVG cannot run scripts when opened by itself', async () => {
-    const response = await request(app).get(PICTURE);
-    expect(response.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    for (const path of [PICTURE, '/f/1/16x9/abc123/KAIN.SVG']) {
+      const { headers } = await request(app).get(path);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    }
     const photo = await request(app).get('/f/1/16x9/abc123/photo.webp');
     expect([photo.status, photo.type]).toEqual([200, 'image/webp']);
     expect(photo.headers).not.toHaveProperty('content-security-policy');

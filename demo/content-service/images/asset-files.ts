@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 
 /** An SVG or a page opened by itself is a document of this origin; the policy allows its own styles and nothing else. */
+const documentName = /\.(?:svg|xml|xht|x?html?)$/i;
 const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** An asset's URL contains the hash of its content, so it may be cached for a year. */
@@ -13,7 +14,7 @@ export const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
  * @throws Error if the file exists and cannot be sent.
  */
 export async function sendAsset(response: Response, folder: string, assetPath: string): Promise<void> {
-  if (/\.(?:svg|html)$/.test(assetPath)) response.set('Content-Security-Policy', DOCUMENT_POLICY);
+  if (documentName.test(assetPath)) response.set('Content-Security-Policy', DOCUMENT_POLICY);
   response.set('Cache-Control', CACHED_FOR_A_YEAR);
   const error = await new Promise<Error | undefined>((resolve) => {
     response.sendFile(`f${assetPath}`, { root: folder, cacheControl: false }, resolve);
