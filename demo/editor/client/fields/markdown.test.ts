@@ -6,7 +6,11 @@ import { rounds } from '../../../../test/support/rounds';
 import { objectsIn, type JsonObject } from '../../../content-service/api/story';
 import { linkFinder, parseMarkdown, printMarkdown } from './markdown';
 
-const stories = [{ uuid: 'u-1', path: '/koleksi' }];
+const stories = [
+  { uuid: 'u-0', path: '/', component: 'site_config' },
+  { uuid: 'u-3', path: '/', component: 'page' },
+  { uuid: 'u-1', path: '/koleksi', component: 'page' },
+];
 const link = (attrs: object) => ({
   type: 'link',
   attrs: { href: '', uuid: null, anchor: null, target: null, linktype: 'url', ...attrs },
@@ -174,6 +178,7 @@ test.each([
   ['a\\\nb', [word('a'), { type: 'hard_break' }, word('b')]],
   ['[](/x) []()', [word('[](/x) []()')]],
   ['[a](/x)[b](/x)', [word('ab', link({ href: '/x' }))]],
+  ['[a](/)', [word('a', link({ href: '/', uuid: 'u-3', target: '_self', linktype: 'story' }))]],
   ['[a]() b', [word('a', link({ href: '' })), word(' b')]],
   ['[a](halo@sogan.example)', [word('a', link({ href: 'halo@sogan.example', linktype: 'email' }))]],
 ])('what people write, %j, is read as meant', (text, content) => {

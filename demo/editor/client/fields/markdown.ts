@@ -3,7 +3,7 @@ import type { StorySummary } from '../../editor-responses';
 import { addressOf, type FindLink, parseInline, printInline } from './markdown-marks';
 
 /** The stories that a link may lead to. */
-export type LinkedStories = readonly Pick<StorySummary, 'uuid' | 'path'>[];
+export type LinkedStories = readonly Pick<StorySummary, 'uuid' | 'path' | 'component'>[];
 
 /**
  * Prints a rich text as Markdown: `**bold**`, `_italic_`, `[text](address)`, `## Heading`, `- item`, `1. item`, an empty
@@ -49,7 +49,8 @@ export function linkFinder(document: unknown, stories: LinkedStories): FindLink 
 
 function newLink(address: string, stories: LinkedStories): JsonObject {
   const [path = '', anchor = ''] = address.split('#', 2);
-  const story = stories.find((candidate) => candidate.path === path);
+  // Header and footer have the path of the home page, and no page of their own.
+  const story = stories.find(({ path: own, component }) => own === path && component !== 'site_config');
   const link = (href: string, linktype: string, more: object): JsonObject => ({
     type: 'link',
     attrs: { href, uuid: null, anchor: null, target: null, linktype, ...more },
