@@ -6,9 +6,9 @@ import type {
   EditorSpace,
   PagesResponse,
   PreviewResponse,
-  PublishResponse,
   StoryResponse,
   StorySummary,
+  WriteResponse,
 } from './editor-responses';
 import { fetchPagesShowing } from './pages-showing';
 import { callPublishHook } from './publish-hook';
@@ -32,7 +32,7 @@ export interface EditorOptions {
   readonly webhookSecret: string;
   /** The current content version (`cv`, seconds since 1970). */
   readonly contentVersion: () => number;
-  /** Called after a file was written, for the content service to reload. */
+  /** Called after a file was written, for the content service to reload. @throws Error that names an invalid file. */
   readonly onWritten: () => void;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
@@ -70,17 +70,16 @@ export function serveEditorApi(options: EditorOptions): Router {
   router.put('/stories/:id', (request, response) => {
     const { story } = findStory(files, request);
     files.save(story.id, readContent(request.body, story.content), new Date(now()));
-    options.onWritten();
-    response.json(findStory(files, request));
+    const problem = reloadProblem(options);
+    response.json({ ...findStory(files, request), problem } satisfies WriteResponse);
   });
   router.post('/stories/:id/publish', async (request, response) => {
     const { story } = findStory(files, request);
     // Two publishes in one second need two content versions: caches depend on them.
     files.publish(story.id, new Date(Math.max(now(), (options.contentVersion() + 1) * 1000)));
-    options.onWritten();
     const hook = { siteOrigin, spaceId: space.id, secret: options.webhookSecret };
-    const hookProblem = await callPublishHook(story, hook);
-    response.json({ ...findStory(files, request), hookProblem } satisfies PublishResponse);
+    const problem = reloadProblem(options) ?? (await callPublishHook(story, hook));
+    response.json({ ...findStory(files, request), problem } satisfies WriteResponse);
   });
   router.post('/stories/:id/preview', (request, response) => {
     const summary = summarise(findStory(files, request));
@@ -91,6 +90,17 @@ export function serveEditorApi(options: EditorOptions): Router {
     response.json({ pages: await fetchPagesShowing(story, signer, now()) } satisfies PagesResponse);
   });
   return router;
+}
+
+/** The story is written, whatever else cannot be read. @returns null, else the reason in one sentence. */
+function reloadProblem({ onWritten }: EditorOptions): string | null {
+  try {
+    onWritten();
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The site does not show it yet, because another file cannot be read: ${reason}`;
+  }
 }
 
 /** A page of any origin can post a form or plain text, but not JSON with the editor's `Origin`. */

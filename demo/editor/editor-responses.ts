@@ -66,16 +66,16 @@ export interface EditorSpace {
   readonly stories: readonly StorySummary[];
 }
 
-/** `GET` and `PUT /editor/api/stories/<id>`: the story as it was last saved, as it is stored. */
+/** `GET /editor/api/stories/<id>`: the story as it was last saved, as it is stored. */
 export interface StoryResponse {
   readonly story: Story;
   readonly state: StoryState;
 }
 
-/** `POST /editor/api/stories/<id>/publish`. */
-export interface PublishResponse extends StoryResponse {
-  /** Null if the site has accepted the publish hook, else one sentence for the user. */
-  readonly hookProblem: string | null;
+/** `PUT /editor/api/stories/<id>` and `POST /editor/api/stories/<id>/publish`: the story is written. */
+export interface WriteResponse extends StoryResponse {
+  /** One sentence for the user where the site does not show it yet, else null. */
+  readonly problem: string | null;
 }
 
 /** On which published pages the site shows a story. */

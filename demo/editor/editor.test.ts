@@ -39,6 +39,7 @@ let hookStatus = 202;
 let siteBody = '{}';
 let calls: { body: string; headers: IncomingHttpHeaders }[] = [];
 let written = 0;
+let reload: () => void;
 
 beforeEach(async () => {
   folder = makeTempDir();
@@ -51,6 +52,7 @@ beforeEach(async () => {
   );
   writeFileSync(join(folder, 'drafts/rak_2.json'), layOutJson(RAK));
   [calls, written, hookStatus, siteBody] = [[], 0, 202, '{}'];
+  reload = () => (written += 1);
   site = await startFakeServer((incoming, response) => {
     let body = '';
     incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -76,7 +78,7 @@ function app(siteOrigin = site.origin) {
     previewToken: 'PREVIEWTOKEN',
     webhookSecret: SECRET,
     contentVersion: () => NOON / 1000,
-    onWritten: () => (written += 1),
+    onWritten: () => reload(),
     now: () => NOON,
   };
   return createEditor(options, { script: 'let a;', styles: 'b{}', bridge: 'let c;' });
@@ -181,7 +183,7 @@ describe('publishing', () => {
   test('publishes the draft and calls the site’s hook', async () => {
     await save(HOME.id, { content: EDITED });
     const response = await publish(HOME.id);
-    expect(response.body).toMatchObject({ state: 'published', hookProblem: null });
+    expect(response.body).toMatchObject({ state: 'published', problem: null });
     expect(read('stories/home_1.json')).toEqual({
       ...HOME,
       content: EDITED,
@@ -223,12 +225,25 @@ describe('publishing', () => {
   ])('succeeds when the site %s, and reports it', async (_what, status, siteOrigin, problem) => {
     hookStatus = status;
     const response = await publish(RAK.id, siteOrigin);
-    expect([response.status, response.body.state, response.body.hookProblem]).toEqual([
+    expect([response.status, response.body.state, response.body.problem]).toEqual([
       200,
       'published',
       problem,
     ]);
   });
+});
+
+test('saving and publishing succeed where another file cannot be read, and name that file', async () => {
+  reload = () => {
+    throw new Error('datasources/kota.json:1:1: not valid JSON');
+  };
+  const problem =
+    'The site does not show it yet, because another file cannot be read: datasources/kota.json:1:1: not valid JSON';
+  const saved = await save(HOME.id, { content: EDITED });
+  expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ state: 'changed', problem })]);
+  const published = await publish(HOME.id);
+  expect([published.status, published.body]).toMatchObject([200, { state: 'published', problem }]);
+  expect([read('stories/home_1.json'), calls]).toMatchObject([{ content: EDITED }, []]);
 });
 
 describe('the pages that show a story', () => {

@@ -3,16 +3,16 @@ import type {
   EditorSpace,
   PagesResponse,
   PreviewResponse,
-  PublishResponse,
   StoryResponse,
+  WriteResponse,
 } from '../editor-responses';
 
 /** The editor's API; each call rejects with an Error whose message is one sentence for the user. */
 export interface EditorApi {
   readonly space: () => Promise<EditorSpace>;
   readonly story: (id: number) => Promise<StoryResponse>;
-  readonly save: (id: number, content: JsonObject) => Promise<StoryResponse>;
-  readonly publish: (id: number) => Promise<PublishResponse>;
+  readonly save: (id: number, content: JsonObject) => Promise<WriteResponse>;
+  readonly publish: (id: number) => Promise<WriteResponse>;
   readonly preview: (id: number) => Promise<PreviewResponse>;
   readonly pages: (id: number) => Promise<PagesResponse>;
 }
@@ -21,8 +21,8 @@ export interface EditorApi {
 export const editorApi: EditorApi = {
   space: () => call<EditorSpace>('GET', 'space'),
   story: (id) => call<StoryResponse>('GET', `stories/${id}`),
-  save: (id, content) => call<StoryResponse>('PUT', `stories/${id}`, { content }),
-  publish: (id) => call<PublishResponse>('POST', `stories/${id}/publish`, {}),
+  save: (id, content) => call<WriteResponse>('PUT', `stories/${id}`, { content }),
+  publish: (id) => call<WriteResponse>('POST', `stories/${id}/publish`, {}),
   preview: (id) => call<PreviewResponse>('POST', `stories/${id}/preview`, {}),
   pages: (id) => call<PagesResponse>('GET', `stories/${id}/pages`),
 };

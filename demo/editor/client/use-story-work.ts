@@ -25,6 +25,10 @@ export interface StoryWork {
 
 const noNotice: Notice = { text: '', isProblem: false };
 
+function noticeOf(text: string, problem: string | null): Notice {
+  return problem === null ? { text, isProblem: false } : { text: `${text} ${problem}.`, isProblem: true };
+}
+
 /** Manages the opened stories and their requests to the server. */
 export function useStoryWork(api: EditorApi): StoryWork {
   const [state, act] = useReducer(reduceEditor, nothingOpen);
@@ -56,17 +60,16 @@ export function useStoryWork(api: EditorApi): StoryWork {
     attempt(async () => {
       if (current === undefined) return noNotice;
       const sent = current.content;
-      act({ kind: 'stored', response: await api.save(current.story.id, sent), sent });
-      return { text: 'Saved as a draft.', isProblem: false };
+      const { problem, ...response } = await api.save(current.story.id, sent);
+      act({ kind: 'stored', response, sent });
+      return noticeOf('Saved as a draft.', problem);
     });
   const publish = (): Promise<boolean> =>
     attempt(async () => {
       if (current === undefined) return noNotice;
-      const { hookProblem, ...response } = await api.publish(current.story.id);
+      const { problem, ...response } = await api.publish(current.story.id);
       act({ kind: 'stored', response, sent: null });
-      return hookProblem === null
-        ? { text: 'Published.', isProblem: false }
-        : { text: `Published. ${hookProblem}.`, isProblem: true };
+      return noticeOf('Published.', problem);
     });
   return { state, act, notice, isBusy, open, save, publish };
 }
