@@ -94,12 +94,17 @@ const files = (): string[] => ['stories', 'drafts'].flatMap((part) => readdirSyn
 
 describe('the page', () => {
   test('has a policy that allows its own files and the site in a frame', async () => {
-    const response = await request(app()).get('/editor');
+    const response = await request(app()).get('/editor').set('Host', 'localhost:3001');
     expect(response.text).toContain('<script type="module" src="/editor/editor.js">');
     const policy = response.headers['content-security-policy'];
     expect(policy).toContain(`script-src 'self'; style-src 'self';`);
     expect(policy).toContain(`frame-src ${site.origin};`);
     expect(policy).not.toContain('unsafe');
+  });
+
+  test('is at one origin alone', async () => {
+    const { status, headers } = await request(app()).get('/editor').set('Host', '127.0.0.1:3001');
+    expect([status, headers['location']]).toEqual([302, `${ORIGIN}/editor`]);
   });
 
   test.each([

@@ -46,7 +46,11 @@ export function createEditor(
     response.set({ ...securityHeaders(options), 'Cache-Control': 'no-cache' });
     next();
   });
-  app.get(EDITOR_PATH, (_request, response) => void response.type('html').send(page));
+  app.get(EDITOR_PATH, (request, response) => {
+    // At another name of this machine, such as 127.0.0.1, the page could neither preview nor save.
+    if (request.get('host') === new URL(options.origin).host) response.type('html').send(page);
+    else response.redirect(302, `${options.origin}${EDITOR_PATH}`);
+  });
   app.get(`${EDITOR_PATH}/editor.js`, (_request, response) => void response.type('js').send(files.script));
   app.get(`${EDITOR_PATH}/editor.css`, (_request, response) => void response.type('css').send(files.styles));
   app.get(`${EDITOR_PATH}/bridge.js`, (_request, response) => {

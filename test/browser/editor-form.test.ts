@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import type { JsonObject } from '../../demo/content-service/api/story';
@@ -23,6 +23,10 @@ afterAll(async () => {
   await editor.close();
 });
 
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+
 const draft = (): string => join(editor.folder, 'drafts/uji.json');
 
 afterEach(async () => {
@@ -34,7 +38,6 @@ afterEach(async () => {
 async function openStory(content: JsonObject): Promise<void> {
   const fields = { published_at: null, first_published_at: null, name: 'Cerita uji' };
   writeFileSync(draft(), JSON.stringify(buildStory('uji', { _uid: 'root', ...content }, fields)));
-  page = await browser.newPage();
   await page.goto(`${editor.origin}/editor`);
   await page.getByRole('button', { name: /^Cerita uji/ }).click();
 }
@@ -45,4 +48,13 @@ test('a field that cannot show its value leaves the others as they are', async (
   await openStory({ component: 'call_to_action', title: 'Datang', text: content });
   await page.getByText('Text: this field cannot be shown; it stays as it is.').waitFor();
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Datang');
+});
+
+test('a preview that fails says why', async () => {
+  const json = { error: 'Changes are accepted from the page http://localhost:3001/editor alone' };
+  await page.route('**/editor/api/stories/*/preview', (route) => route.fulfill({ status: 403, json }));
+  await openStory({ component: 'page' });
+  const shown = page.locator('.preview p');
+  await shown.and(page.getByText('Changes are')).waitFor();
+  expect(await shown.textContent()).toBe(json.error);
 });

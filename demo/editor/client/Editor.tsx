@@ -58,7 +58,12 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
           <PagesShowing api={api} open={open} />
         </Toolbar>
         <StoryList stories={space.stories} state={state} onSelect={select} />
-        <PreviewFrame frame={preview.frame} url={preview.url} name={open?.story.name} />
+        <PreviewFrame
+          frame={preview.frame}
+          url={preview.url}
+          problem={preview.problem}
+          name={open?.story.name}
+        />
         <BlockForm open={open} uid={state.uid}>
           {other === undefined ? null : <OtherStory name={other.name} onOpen={() => select(other.id)} />}
         </BlockForm>

@@ -9,13 +9,13 @@ const widths = [
 ] as const;
 
 /** Props of the frame. */
-export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'url'> {
+export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'url' | 'problem'> {
   /** The name of the selected story. */
   readonly name: string | undefined;
 }
 
 /** The site's page of the selected story, at one of four widths. */
-export function PreviewFrame({ frame, url, name }: PreviewFrameProps) {
+export function PreviewFrame({ frame, url, problem, name }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]['width']>('full');
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const fit = useFit(stage);
@@ -34,7 +34,9 @@ export function PreviewFrame({ frame, url, name }: PreviewFrameProps) {
         ))}
       </div>
       {name === undefined || url === null ? (
-        <p className="hint">Choose a story to see and edit its page.</p>
+        <p className={problem === null ? 'hint' : 'notice problem'}>
+          {problem ?? 'Choose a story to see and edit its page.'}
+        </p>
       ) : (
         <div className="stage" ref={setStage} style={{ '--fit': fit } as CSSProperties}>
           {/* Keyed, so that a newly signed URL replaces the page without a history entry. */}

@@ -15,6 +15,8 @@ export interface Preview {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** The signed URL of the page; null until the server has returned it. */
   readonly url: string | null;
+  /** Why there is no such URL, in one sentence; null while there is one, or none is requested yet. */
+  readonly problem: string | null;
   /** Requests a newly signed URL, which loads the page again. */
   readonly reload: () => void;
   /** Sends a message to the page, if its bridge is listening. */
@@ -43,7 +45,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   const [clicks, setClicks] = useState(0);
   const [story, content] = [open?.story, open?.content];
   const endSessions = useCallback(() => setSessions(0), []);
-  const { url, reload } = useSignedUrl(api, story?.id, endSessions);
+  const { url, problem, reload } = useSignedUrl(api, story?.id, endSessions);
 
   const post = useCallback<Post>(
     (message) => frame.current?.contentWindow?.postMessage(message, space.siteOrigin),
@@ -74,6 +76,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   return {
     frame,
     url,
+    problem,
     reload,
     post: (message) => {
       if (sessions > 0) post(message);
@@ -86,24 +89,24 @@ function useSignedUrl(
   api: EditorApi,
   id: number | undefined,
   onRequest: () => void,
-): Pick<Preview, 'url' | 'reload'> {
-  const [url, setUrl] = useState<string | null>(null);
+): Pick<Preview, 'url' | 'problem' | 'reload'> {
+  const [signed, setSigned] = useState<Pick<Preview, 'url' | 'problem'>>({ url: null, problem: null });
   const requests = useRef(0);
   const reload = useCallback((): void => {
     requests.current += 1;
     const request = requests.current;
-    const show = (next: string | null): void => {
-      if (request === requests.current) setUrl(next);
+    const show = (url: string | null, problem: string | null): void => {
+      if (request === requests.current) setSigned({ url, problem });
     };
     onRequest();
     if (id === undefined) return;
     api.preview(id).then(
-      (response) => show(response.address),
-      () => show(null),
+      ({ address }) => show(address, null),
+      (error: unknown) => show(null, error instanceof Error ? error.message : String(error)),
     );
   }, [api, id, onRequest]);
   useEffect(reload, [reload]);
-  return { url, reload };
+  return { ...signed, reload };
 }
 
 /** Posts the content of the form whenever it differs from what the page shows. */
