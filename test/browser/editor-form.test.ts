@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import type { JsonObject } from '../../demo/content-service/api/story';
@@ -57,4 +57,45 @@ test('a preview that fails says why', async () => {
   const shown = page.locator('.preview p');
   await shown.and(page.getByText('Changes are')).waitFor();
   expect(await shown.textContent()).toBe(json.error);
+});
+
+const focused = (): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+  );
+
+describe('the keyboard', () => {
+  test('saves by Ctrl+S wherever the focus is, with Caps Lock as well', async () => {
+    await openStory({ component: 'quote' });
+    await page.getByLabel('Author', { exact: true }).fill('Sari');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Control+S');
+    await page.getByText('Saved as a draft.', { exact: true }).waitFor();
+    expect(readFileSync(draft(), 'utf8')).toContain('"author": "Sari"');
+  });
+
+  test('goes on at the heading where its button can do no more', async () => {
+    await openStory({ component: 'quote' });
+    await page.getByLabel('Author', { exact: true }).fill('Sari');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await page.getByText('Saved as a draft.', { exact: true }).waitFor();
+    expect(await focused()).toBe('Visual editor');
+  });
+
+  test('stays on the entry that it has moved', async () => {
+    const brands = ['satu', 'dua', 'tiga'].map((name) => ({
+      fieldtype: 'asset',
+      filename: `https://a.storyblok.com/f/1/x/a/${name}.svg`,
+    }));
+    await openStory({ component: 'brand_carousel', brands });
+    await page.getByRole('button', { name: 'Move tiga.svg up' }).press('Enter');
+    expect(await page.locator('.entries .entry').allTextContents()).toEqual([
+      'satu.svg',
+      'tiga.svg',
+      'dua.svg',
+    ]);
+    expect(await focused()).toBe('Move tiga.svg up');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Row of logos');
+  });
 });

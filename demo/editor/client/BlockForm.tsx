@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { JsonObject } from '../../content-service/api/story';
 import type { ComponentSchema, FieldSchema } from '../editor-responses';
 import { setField, trailTo, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
 import type { OpenStory } from './editor-state';
 import { FieldView } from './fields/FieldView';
+import { useRetainedFocus } from './use-retained-focus';
 
 /** Props of the form. */
 export interface BlockFormProps {
@@ -18,7 +19,7 @@ export interface BlockFormProps {
 /** The fields of a block, made from its component's schema. */
 export function BlockForm({ open, uid, children }: BlockFormProps) {
   const { space, act } = useEditor();
-  const heading = useRetainedFocus();
+  const heading = useRetainedFocus('.form');
   const trail = open === undefined ? [] : trailTo(open.content, uid);
   const block = trail.at(-1);
   if (open === undefined || block === undefined) return <aside className="form" aria-label="Fields" />;
@@ -67,25 +68,6 @@ function tabsOf(schema: ComponentSchema['schema']) {
     { title: '', fields: fields.filter((field) => !tabs.some((tab) => isIn(tab, field))) },
     ...tabs.map((tab) => ({ title: tab.display_name, fields: fields.filter((field) => isIn(tab, field)) })),
   ];
-}
-
-/** Moves the focus to the form's heading when the focused element was removed with its form or list entry. */
-function useRetainedFocus(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent): void => {
-      const isHere = target instanceof Element && target.closest('.form') !== null;
-      focused.current = isHere ? target : null;
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, []);
-  useEffect(() => {
-    const isLost = focused.current !== null && !focused.current.isConnected;
-    if (isLost && document.activeElement === document.body) heading.current?.focus();
-  });
-  return heading;
 }
 
 function Trail({ trail }: { readonly trail: readonly JsonObject[] }) {

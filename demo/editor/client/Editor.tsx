@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
 import { deleteBlock, duplicateBlock, moveBlock, newUid } from './block-tree';
@@ -37,17 +37,14 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
     blocks.forgetOtherStory();
     void work.open(id);
   };
-  const saveByKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-    event.preventDefault();
+  useSaveKey(() => {
     if (open !== undefined && isChanged(open) && !work.isBusy) void save();
-  };
+  });
   const other = space.stories.find(({ id }) => id === blocks.otherStory);
 
   return (
     <EditorContext value={{ space, act }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for a button of the toolbar */}
-      <div className="editor" onKeyDown={saveByKey}>
+      <div className="editor">
         <Toolbar
           work={work}
           open={open}
@@ -120,6 +117,19 @@ function OtherStory({ name, onOpen }: { readonly name: string; readonly onOpen: 
       </button>
     </p>
   );
+}
+
+/** Calls `onSave` at Ctrl+S and Cmd+S, wherever the focus is. */
+function useSaveKey(onSave: () => void): void {
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      onSave();
+    };
+    document.addEventListener('keydown', saveByKey);
+    return () => document.removeEventListener('keydown', saveByKey);
+  });
 }
 
 /** Makes the browser ask for confirmation before the page is left with unsaved changes. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isChanged, stateNames, type OpenStory } from './editor-state';
+import { useRetainedFocus } from './use-retained-focus';
 import type { StoryWork } from './use-story-work';
 
 /** Props of the toolbar. */
@@ -16,11 +17,14 @@ export interface ToolbarProps {
 /** The selected story's name and state, and its commands. */
 export function Toolbar({ work, open, onSave, onPublish, onReload, children }: ToolbarProps) {
   const { act, notice, isBusy } = work;
+  const heading = useRetainedFocus('.toolbar');
   const isDirty = open !== undefined && isChanged(open);
   const canPublish = isDirty || (open !== undefined && open.state !== 'published');
   return (
     <header className="toolbar">
-      <h1>Visual editor</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Visual editor
+      </h1>
       {open === undefined ? null : (
         <p>
           {open.story.name} <span className={`badge ${open.state}`}>{stateNames[open.state]}</span>

@@ -24,6 +24,8 @@ export function SelectedList<Item>({
   itemOf,
   onChange,
 }: SelectedListProps<Item>) {
+  const names = items.map(nameOf);
+  const keys = keysOf(names);
   const without = (index: number): Item[] => items.filter((_item, position) => position !== index);
   const moveUp = (index: number): Item[] => {
     const rest = without(index);
@@ -33,27 +35,22 @@ export function SelectedList<Item>({
     <fieldset className="field">
       <legend>{label}</legend>
       <ul className="entries">
-        {items.map((item, index) => {
-          const name = nameOf(item);
-          return (
-            // An item may be in the list twice and has no id.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={`${index} ${name}`}>
-              <span className="entry">{name}</span>
-              <button
-                type="button"
-                aria-label={`Move ${name} up`}
-                disabled={index === 0}
-                onClick={() => onChange(moveUp(index))}
-              >
-                <Icon name="up" />
-              </button>
-              <button type="button" aria-label={`Take ${name} away`} onClick={() => onChange(without(index))}>
-                <Icon name="delete" />
-              </button>
-            </li>
-          );
-        })}
+        {names.map((name, index) => (
+          <li key={keys[index]}>
+            <span className="entry">{name}</span>
+            <button
+              type="button"
+              aria-label={`Move ${name} up`}
+              disabled={index === 0}
+              onClick={() => onChange(moveUp(index))}
+            >
+              <Icon name="up" />
+            </button>
+            <button type="button" aria-label={`Take ${name} away`} onClick={() => onChange(without(index))}>
+              <Icon name="delete" />
+            </button>
+          </li>
+        ))}
       </ul>
       <label htmlFor={id}>Add</label>
       <select id={id} value="" onChange={(event) => onChange([...items, itemOf(event.target.value)])}>
@@ -65,5 +62,12 @@ export function SelectedList<Item>({
         ))}
       </select>
     </fieldset>
+  );
+}
+
+/** Keys that stay with their entries when these move. An item has no id, and may be in the list twice. */
+function keysOf(names: readonly string[]): readonly string[] {
+  return names.map(
+    (name, index) => `${name} ${names.slice(0, index).filter((each) => each === name).length}`,
   );
 }
