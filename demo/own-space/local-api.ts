@@ -26,7 +26,12 @@ const timeout = 20_000;
  */
 export function createLocalApi({ api, previewToken, catalogue }: LocalApiOptions): RequestListener {
   return (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { url: requested = '/' } = request;
+    if (!URL.canParse(requested, 'http://localhost')) {
+      respond(response, 400, { error: 'Bad Request' });
+      return;
+    }
+    const url = new URL(requested, 'http://localhost');
     if (request.method === 'GET' && isOfCatalogue(url.pathname)) {
       url.searchParams.set('token', PUBLIC_TOKEN);
       request.url = `${url.pathname}${url.search}`;

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
@@ -103,6 +104,19 @@ describe('with a public and a preview token', () => {
     expect((await fetch(`${api}/cdn/stories`, { method: 'POST' })).status).toBe(404);
     expect((await fetch(api.replace('/v2', '/v1/spaces/123456/components'))).status).toBe(404);
   });
+});
+
+test('a request that is no address is refused, and the next one served', async () => {
+  const own = await open({ CONTENT_API_URL: await startApi(), CONTENT_TOKEN: 'demo-public' });
+  const api = new URL(own?.siteEnv['CONTENT_API_URL'] ?? '');
+  const [response] = await once(
+    get({ port: api.port, host: api.hostname, path: '//', agent: false }),
+    'response',
+  );
+  response.resume();
+  await once(response, 'close');
+  expect(response.statusCode).toBe(400);
+  expect((await fetch(`${api}/cdn/stories/home?token=demo-public&version=published&cv=1`)).status).toBe(200);
 });
 
 test('with a public token alone, the site shows what is published, by its own token', async () => {
