@@ -20,6 +20,13 @@ test('a byte order mark is no part of the first name, and a file of UTF-16 is na
   expect(() => readDemoSettings(folder, {})).toThrow('.env cannot be read: Error: it is not UTF-8 text');
 });
 
+test('an empty setting counts as not set', () => {
+  const folder = makeTempDir();
+  writeFileSync(join(folder, '.env'), 'DATA_DIR=\nSITE_LANGUAGES=" "\nLOG_LEVEL=info\nPORT=\n');
+  const { env, site } = readDemoSettings(folder, { LOG_LEVEL: '', TEAM_PASSWORD: ' ', VISITS: 'off' });
+  expect([env, site.port]).toEqual([{ VISITS: 'off' }, 3000]);
+});
+
 test('the ports are those of the environment, else the usual ones', () => {
   const { site, content, book, https } = readDemoSettings(makeTempDir(), { PORT: '4000' });
   expect([site, content, book, https].map(({ port }) => port)).toEqual([4000, 3001, 3002, 3010]);

@@ -6,7 +6,7 @@ import type { ListenAddress } from './content-service/listen';
 
 /** The settings of the demo. */
 export interface DemoSettings {
-  /** The environment merged with `.env`. */
+  /** The environment merged with `.env`, without what is empty. */
   readonly env: NodeJS.ProcessEnv;
   /** The address of the site: `PORT`, 3000 by default. */
   readonly site: ListenAddress;
@@ -27,7 +27,7 @@ export function readDemoSettings(
   root: string,
   given: Readonly<Record<string, string | undefined>> = process.env,
 ): DemoSettings {
-  const env = environment(join(root, '.env'), given);
+  const env = withoutEmpty(environment(join(root, '.env'), given));
   const host = hostOf(env);
   const settings: DemoSettings = {
     env,
@@ -59,6 +59,11 @@ function environment(file: string, given: Readonly<Record<string, string | undef
   } catch (error) {
     throw new CommandError(`.env cannot be read: ${String(error)}`);
   }
+}
+
+/** An empty setting counts as not set: it must not replace a default of the demo. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
 }
 
 /** A file's text without the byte order mark with which editors on Windows begin it. @throws Error if it is not UTF-8. */
