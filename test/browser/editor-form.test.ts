@@ -59,6 +59,25 @@ test('a preview that fails says why', async () => {
   expect(await shown.textContent()).toBe(json.error);
 });
 
+test('the help of a field describes its control', async () => {
+  const kinds: Readonly<Record<string, readonly string[]>> = {
+    article: ['title', 'intro', 'image', 'author', 'body', 'seo_noindex'],
+    image_gallery: ['images', 'columns'],
+    author: ['link'],
+    rich_text: ['content', 'align'],
+  };
+  for (const [component, fields] of Object.entries(kinds)) {
+    await openStory({ component });
+    await page.getByRole('heading', { level: 2 }).waitFor();
+    const described = await page
+      .locator('.form [aria-describedby*="-help"]')
+      .evaluateAll((elements) =>
+        elements.flatMap(({ ariaDescribedByElements: helps }) => (helps ?? []).map(({ id }) => id)),
+      );
+    expect(described).toEqual(expect.arrayContaining(fields.map((field) => `field-${field}-help`)));
+  }
+});
+
 const focused = (): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',

@@ -8,7 +8,7 @@ import { textOf, type FieldProps } from './field-props';
 const noAsset = { fieldtype: 'asset', id: null, filename: '', name: '', alt: '', title: '', focus: '' };
 
 /** One asset of the space, and its alternative text. */
-export function AssetField({ id, label, value, onChange }: FieldProps) {
+export function AssetField({ id, label, help, value, onChange }: FieldProps) {
   const { space } = useEditor();
   const file = fileOf(value);
   const isListed = space.assets.some((asset) => fileOf(asset) === file);
@@ -16,7 +16,7 @@ export function AssetField({ id, label, value, onChange }: FieldProps) {
   const asset = isJsonObject(value) ? value : {};
   const picture = thumbnailOf(value);
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={help}>
       <legend>{label}</legend>
       {picture === null ? null : <img src={picture} alt={textOf(asset['alt'])} width={192} />}
       <label htmlFor={id}>File</label>
@@ -44,13 +44,14 @@ export function AssetField({ id, label, value, onChange }: FieldProps) {
 }
 
 /** An ordered list of assets. */
-export function AssetsField({ id, label, value, onChange }: FieldProps) {
+export function AssetsField({ id, label, help, value, onChange }: FieldProps) {
   const { space } = useEditor();
   const selected = Array.isArray(value) ? value.filter(isJsonObject) : [];
   return (
     <SelectedList
       id={id}
       label={label}
+      help={help}
       items={selected}
       nameOf={assetName}
       choices={assetChoices(space.assets)}

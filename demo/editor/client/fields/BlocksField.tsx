@@ -6,7 +6,7 @@ import { textOf, type FieldProps } from './field-props';
 import { Icon } from './Icon';
 
 /** Nested blocks: opens, moves, duplicates, deletes and adds them. */
-export function BlocksField({ id, name, label, field, uid, value }: FieldProps) {
+export function BlocksField({ id, name, label, help, field, uid, value }: FieldProps) {
   const { space, act } = useEditor();
   const blocks = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const allowed = space.components.filter(
@@ -23,7 +23,7 @@ export function BlocksField({ id, name, label, field, uid, value }: FieldProps) 
     act({ kind: 'selected', uid: uidOf(block) });
   };
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={help}>
       <legend>{label}</legend>
       <ol className="entries">
         {blocks.map((block, index) => (

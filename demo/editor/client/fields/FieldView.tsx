@@ -26,16 +26,25 @@ const views: Readonly<Record<string, ComponentType<FieldProps>>> = {
 };
 
 /** One field of the form, by its kind, with its help. */
-export function FieldView({ name, ...props }: Omit<FieldProps, 'id' | 'label'> & { readonly name: string }) {
+export function FieldView({
+  name,
+  ...props
+}: Omit<FieldProps, 'id' | 'label' | 'help'> & { readonly name: string }) {
   const { type, display_name: displayName, description } = props.field;
   const View = views[type] ?? UnknownField;
   const label = displayName === '' ? fieldLabel(name) : displayName;
+  const id = `field-${name}`;
+  const help = description === '' ? undefined : `${id}-help`;
   return (
     <>
       <FieldBoundary label={label}>
-        <View {...props} id={`field-${name}`} name={name} label={label} />
+        <View {...props} id={id} name={name} label={label} help={help} />
       </FieldBoundary>
-      {description === '' ? null : <p className="hint">{description}</p>}
+      {help === undefined ? null : (
+        <p className="hint" id={help}>
+          {description}
+        </p>
+      )}
     </>
   );
 }

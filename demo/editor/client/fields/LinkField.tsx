@@ -11,12 +11,12 @@ const kinds = [
 ] as const;
 
 /** A link: to a story, an address, an e-mail address or a file. */
-export function LinkField({ id, label, field, value, onChange }: FieldProps) {
+export function LinkField({ id, label, help, field, value, onChange }: FieldProps) {
   const link = isJsonObject(value) ? value : emptyLink('url');
   const kind = textOf(link['linktype']) || 'url';
   const set = (fields: JsonObject): void => onChange({ ...link, ...fields });
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={help}>
       <legend>{label}</legend>
       <label htmlFor={`${id}-kind`}>Leads to</label>
       <select id={`${id}-kind`} value={kind} onChange={(event) => onChange(emptyLink(event.target.value))}>

@@ -4,7 +4,7 @@ import { SelectedList } from './SelectedList';
 import { textOf, type FieldProps } from './field-props';
 
 /** A select of the field's options, or of the stories. */
-export function OptionField({ id, label, field, value, onChange }: FieldProps) {
+export function OptionField({ id, label, help, field, value, onChange }: FieldProps) {
   const options = useChoices(field);
   const current = textOf(value);
   const isListed = current === '' || options.some((option) => option.value === current);
@@ -12,7 +12,12 @@ export function OptionField({ id, label, field, value, onChange }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={current} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        aria-describedby={help}
+        value={current}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">–</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -25,7 +30,7 @@ export function OptionField({ id, label, field, value, onChange }: FieldProps) {
 }
 
 /** An ordered list of choices. */
-export function OptionsField({ id, label, field, value, onChange }: FieldProps) {
+export function OptionsField({ id, label, help, field, value, onChange }: FieldProps) {
   const choices = useChoices(field);
   const selected = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   const nameOf = (entry: string): string => choices.find((choice) => choice.value === entry)?.name ?? entry;
@@ -33,6 +38,7 @@ export function OptionsField({ id, label, field, value, onChange }: FieldProps) 
     <SelectedList
       id={id}
       label={label}
+      help={help}
       items={selected}
       nameOf={nameOf}
       onChange={onChange}

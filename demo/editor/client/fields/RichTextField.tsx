@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props';
 import { linkFinder, parseMarkdown, printMarkdown } from './markdown';
 
 /** A rich text as Markdown; one that Markdown cannot represent is read-only. */
-export function RichTextField({ id, label, value, onChange }: FieldProps) {
+export function RichTextField({ id, label, help = '', value, onChange }: FieldProps) {
   const { stories } = useEditor().space;
   // The typed text is shown, not the printed document: printing would remove a trailing space while typing.
   const print = () => ({ value, text: printMarkdown(value, stories), links: value });
@@ -23,7 +23,7 @@ export function RichTextField({ id, label, value, onChange }: FieldProps) {
       <textarea
         id={id}
         rows={10}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${id}-hint ${help}`.trim()}
         value={text}
         onChange={(event) => update(event.target.value)}
       />

@@ -5,6 +5,7 @@ import { Icon } from './Icon';
 export interface SelectedListProps<Item> {
   readonly id: string;
   readonly label: string;
+  readonly help: string | undefined;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
   /** The options to add. */
@@ -18,6 +19,7 @@ export interface SelectedListProps<Item> {
 export function SelectedList<Item>({
   id,
   label,
+  help,
   items,
   nameOf,
   choices,
@@ -32,7 +34,7 @@ export function SelectedList<Item>({
     return [...rest.slice(0, index - 1), ...items.slice(index, index + 1), ...rest.slice(index - 1)];
   };
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={help}>
       <legend>{label}</legend>
       <ul className="entries">
         {names.map((name, index) => (

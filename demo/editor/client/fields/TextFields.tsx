@@ -1,27 +1,39 @@
 import { textOf, type FieldProps } from './field-props';
 
 /** One line of text. */
-export function TextField({ id, label, value, onChange }: FieldProps) {
+export function TextField({ id, label, help, value, onChange }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="text" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />
+      <input
+        id={id}
+        type="text"
+        aria-describedby={help}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }
 
 /** Several lines of text. */
-export function TextareaField({ id, label, value, onChange }: FieldProps) {
+export function TextareaField({ id, label, help, value, onChange }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} rows={4} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />
+      <textarea
+        id={id}
+        aria-describedby={help}
+        rows={4}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }
 
 /** A number: a stored number stays a number; otherwise a string, as Storyblok stores it. */
-export function NumberField({ id, label, field, value, onChange }: FieldProps) {
+export function NumberField({ id, label, help, field, value, onChange }: FieldProps) {
   const update = (text: string): void =>
     onChange(typeof value === 'number' && text !== '' ? Number(text) : text);
   return (
@@ -30,6 +42,7 @@ export function NumberField({ id, label, field, value, onChange }: FieldProps) {
       <input
         id={id}
         type="number"
+        aria-describedby={help}
         min={field.min_value}
         max={field.max_value}
         step={field.decimals === undefined ? 'any' : 10 ** -field.decimals}
@@ -41,12 +54,13 @@ export function NumberField({ id, label, field, value, onChange }: FieldProps) {
 }
 
 /** Yes or no. */
-export function SwitchField({ id, label, field, value, onChange }: FieldProps) {
+export function SwitchField({ id, label, help, field, value, onChange }: FieldProps) {
   return (
     <div className="field switch">
       <input
         id={id}
         type="checkbox"
+        aria-describedby={help}
         checked={(value ?? field.default_value) === true}
         onChange={(event) => onChange(event.target.checked)}
       />

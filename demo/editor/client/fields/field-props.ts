@@ -7,6 +7,8 @@ export interface FieldProps {
   /** Its name in the block. */
   readonly name: string;
   readonly label: string;
+  /** The element id of its help, for `aria-describedby`; undefined without help. */
+  readonly help: string | undefined;
   readonly field: FieldSchema;
   /** The uid of its block. */
   readonly uid: string;
