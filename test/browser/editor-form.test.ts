@@ -78,6 +78,37 @@ test('the help of a field describes its control', async () => {
   }
 });
 
+describe('another choice', () => {
+  test('is taken back without a loss of the link and the picture', async () => {
+    const image = {
+      fieldtype: 'asset',
+      filename: 'https://a.storyblok.com/f/1/x/a/sendiri.svg',
+      alt: 'Kain',
+    };
+    const link = { fieldtype: 'multilink', linktype: 'story', id: 'u-1', cached_url: 'koleksi', anchor: 'a' };
+    await openStory({ component: 'quote', image, link });
+    await page.getByLabel('File').selectOption('');
+    await page.getByLabel('File').selectOption(image.filename);
+    await page.getByLabel('Leads to').selectOption('url');
+    await page.getByLabel('Address').fill('https://lain.example/');
+    await page.getByLabel('Leads to').selectOption('story');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved as a draft.', { exact: true }).waitFor();
+    expect(JSON.parse(readFileSync(draft(), 'utf8'))).toMatchObject({ content: { image, link } });
+    await page.getByLabel('Leads to').selectOption('url');
+    expect(await page.getByLabel('Address').inputValue()).toBe('https://lain.example/');
+  });
+
+  test('adds nothing to a list before its button is used', async () => {
+    await openStory({ component: 'carousel_wrapper', stories: [] });
+    const stories = page.locator('fieldset', { hasText: 'New entry' });
+    await stories.getByLabel('New entry').selectOption({ label: 'Kontak (kontak)' });
+    expect(await stories.locator('li').count()).toBe(0);
+    await stories.getByRole('button', { name: 'Add' }).click();
+    expect(await stories.locator('li').allTextContents()).toEqual(['Kontak (kontak)']);
+  });
+});
+
 const focused = (): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FieldOption } from '../../editor-responses';
 import { Icon } from './Icon';
 
@@ -54,16 +55,35 @@ export function SelectedList<Item>({
           </li>
         ))}
       </ul>
-      <label htmlFor={id}>Add</label>
-      <select id={id} value="" onChange={(event) => onChange([...items, itemOf(event.target.value)])}>
-        <option value="">Choose …</option>
+      <AddItem id={id} choices={choices} onAdd={(choice) => onChange([...items, itemOf(choice)])} />
+    </fieldset>
+  );
+}
+
+interface AddItemProps {
+  readonly id: string;
+  readonly choices: readonly FieldOption[];
+  readonly onAdd: (value: string) => void;
+}
+
+/** Adds what is chosen by a button: an arrow key on the closed select chooses, too. */
+function AddItem({ id, choices, onAdd }: AddItemProps) {
+  const [value, setValue] = useState('');
+  const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
+  return (
+    <div className="add">
+      <label htmlFor={id}>New entry</label>
+      <select id={id} value={chosen?.value} onChange={(event) => setValue(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}
           </option>
         ))}
       </select>
-    </fieldset>
+      <button type="button" disabled={chosen === undefined} onClick={() => chosen && onAdd(chosen.value)}>
+        Add
+      </button>
+    </div>
   );
 }
 
