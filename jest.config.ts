@@ -1,10 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
-
-/**
- * Packages that ship ES modules alone: Jest loads CommonJS, so these go through our transform too.
- */
-const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
+import { esmPackages } from './test/runner/compiled-modules';
 
 /** Tests that need a build, a browser, Varnish or a proxy, run many processes, or try many random cases. */
 const slowTests = [

@@ -2,7 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { uuidOf } from '../content-service/space/build-space';
 import { describeIssues } from '../content-service/api/parse-story';
-import { isJsonObject, objectsIn, type JsonObject, type Space } from '../content-service/api/story';
+import {
+  EXPORTED_ASSET_ORIGIN,
+  isJsonObject,
+  objectsIn,
+  type JsonObject,
+  type Space,
+} from '../content-service/api/story';
 import { lineOf, wordOf } from './synthetic-text';
 
 /**
@@ -119,7 +125,7 @@ function filesIn(assetsFolder: string | null): readonly JsonObject[] {
   if (assetsFolder === null || !existsSync(assetsFolder)) return [];
   return readdirSync(assetsFolder, { recursive: true, encoding: 'utf8' }).map((path) => ({
     fieldtype: 'asset',
-    filename: `https://a.storyblok.com/${path.replaceAll('\\', '/')}`,
+    filename: `${EXPORTED_ASSET_ORIGIN}/${path.replaceAll('\\', '/')}`,
     alt: '',
   }));
 }

@@ -14,18 +14,34 @@ interface Compiled {
 /** By file name, for the life of a worker. */
 const compiled = new Map<string, Compiled>();
 
+/** Packages that ship ES modules alone: Jest loads CommonJS, so these go through our transform too. */
+export const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
+
 /**
  * Packages that each test file loads for itself: React, which keeps state and reads NODE_ENV when it is loaded; parts of Jest with the
  * state of a test file; ES modules, which Node does not load by `require` in all of its versions.
  */
-const loadedForEachFile =
-  /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|@jest[\\/]expect|expect|jest-circus|jest-each|jest-snapshot|oxc-parser|p-limit|yocto-queue)[\\/]/;
+const loadedForEachFile = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  '@jest/expect',
+  'expect',
+  'jest-circus',
+  'jest-each',
+  'jest-snapshot',
+  ...esmPackages,
+];
+const ownFile = new RegExp(`/node_modules/(?:${loadedForEachFile.join('|')})/`);
 
 const requireFile = createRequire(join(__dirname, 'compiled-modules.ts'));
 
 /** True for a file of a package that all test files of a worker share. */
 function isShared(filename: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(filename) && !loadedForEachFile.test(filename);
+  const path = filename.replaceAll('\\', '/');
+  return path.includes('/node_modules/') && !ownFile.test(path);
 }
 
 function compile(code: string, opening: string, filename: string): Compiled {

@@ -1,7 +1,4 @@
-import { type JsonObject, isJsonObject } from './story';
-
-/** The origin of assets in exported stories. */
-const EXPORTED_ASSET_ORIGIN = 'https://a.storyblok.com';
+import { EXPORTED_ASSET_ORIGIN, isJsonObject, type JsonObject } from './story';
 
 /** How stored content is transformed for a response. */
 export interface ContentRules {

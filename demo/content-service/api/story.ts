@@ -1,5 +1,8 @@
 import type { Datasource } from './datasource';
 
+/** The origin of assets in exported stories. */
+export const EXPORTED_ASSET_ORIGIN = 'https://a.storyblok.com';
+
 /** An object of JSON. */
 export type JsonObject = { readonly [key: string]: unknown };
 

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 
-/** An SVG or a page opened by itself is a document of this origin; the policy allows its own styles and nothing else. */
+/** Files that are a document of this origin when opened by themselves: an SVG, a page. */
 const documentName = /\.(?:svg|xml|xht|x?html?)$/i;
+/** Allows a document its own styles and nothing else. */
 const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** An asset's URL contains the hash of its content, so it may be cached for a year. */

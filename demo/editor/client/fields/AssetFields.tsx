@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
 import { assetChoices, assetName, fileOf, thumbnailOf } from './assets';
 import { SelectedList } from './SelectedList';
 import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
+import { useValuesByChoice } from './use-values-by-choice';
 
 /** The stored value of an empty asset field. */
 const noAsset = { fieldtype: 'asset', id: null, filename: '', name: '', alt: '', title: '', focus: '' };
@@ -15,19 +15,14 @@ export function AssetField({ id, label, help, value, onChange }: FieldProps) {
   const isListed = space.assets.some((asset) => fileOf(asset) === file);
   const others = file === '' || isListed || !isJsonObject(value) ? [] : [value];
   const asset = isJsonObject(value) ? value : noAsset;
-  // An arrow key on the closed select changes the file: the way back leads to the same asset with its alternative text.
-  const lastAssets = useRef(new Map<string, JsonObject>());
-  const setFile = (next: string): void => {
-    lastAssets.current.set(file, asset);
-    onChange(lastAssets.current.get(next) ?? assetOf(next, space.assets));
-  };
+  const assetWith = useValuesByChoice(file, asset, (next) => assetOf(next, space.assets));
   const picture = thumbnailOf(value);
   return (
     <fieldset className="field" aria-describedby={help}>
       <legend>{label}</legend>
       {picture === null ? null : <img src={picture} alt={textOf(asset['alt'])} width={192} />}
       <label htmlFor={id}>File</label>
-      <select id={id} value={file} onChange={(event) => setFile(event.target.value)}>
+      <select id={id} value={file} onChange={(event) => onChange(assetWith(event.target.value))}>
         <option value="">None</option>
         {assetChoices([...space.assets, ...others]).map((choice) => (
           <option key={choice.value} value={choice.value}>

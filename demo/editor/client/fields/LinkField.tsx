@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
 import { assetChoices } from './assets';
 import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
+import { useValuesByChoice } from './use-values-by-choice';
 
 const kinds = [
   { value: 'story', name: 'A story', isAllowed: () => true },
@@ -15,18 +15,13 @@ const kinds = [
 export function LinkField({ id, label, help, field, value, onChange }: FieldProps) {
   const link = isJsonObject(value) ? value : emptyLink('url');
   const kind = textOf(link['linktype']) || 'url';
-  // An arrow key on the closed select changes the kind: the way back leads to the same link.
-  const lastLinks = useRef(new Map<string, JsonObject>());
-  const setKind = (next: string): void => {
-    lastLinks.current.set(kind, link);
-    onChange(lastLinks.current.get(next) ?? emptyLink(next));
-  };
+  const linkOf = useValuesByChoice(kind, link, emptyLink);
   const set = (fields: JsonObject): void => onChange({ ...link, ...fields });
   return (
     <fieldset className="field" aria-describedby={help}>
       <legend>{label}</legend>
       <label htmlFor={`${id}-kind`}>Leads to</label>
-      <select id={`${id}-kind`} value={kind} onChange={(event) => setKind(event.target.value)}>
+      <select id={`${id}-kind`} value={kind} onChange={(event) => onChange(linkOf(event.target.value))}>
         {kinds
           .filter((choice) => choice.isAllowed(field) || choice.value === kind)
           .map((choice) => (

@@ -1,8 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
+import { EXPORTED_ASSET_ORIGIN, isJsonObject, type JsonObject } from '../../../content-service/api/story';
 import type { FieldOption } from '../../editor-responses';
-
-/** The origin of assets in exported stories. */
-const exportedOrigin = 'https://a.storyblok.com';
 
 /** The URL of an asset's file, `''` for none. */
 export function fileOf(asset: unknown): string {
@@ -18,8 +15,8 @@ export function assetName(asset: unknown): string {
 /** The URL of a thumbnail from the demo's image service; null for an asset of another origin, and for a file that is no picture. */
 export function thumbnailOf(asset: unknown): string | null {
   const file = fileOf(asset);
-  if (!file.startsWith(`${exportedOrigin}/f/`)) return null;
-  const path = file.slice(exportedOrigin.length);
+  if (!file.startsWith(`${EXPORTED_ASSET_ORIGIN}/f/`)) return null;
+  const path = file.slice(EXPORTED_ASSET_ORIGIN.length);
   // Files other than pictures have no size.
   if (/^\/f\/\d+\/x\//.test(path)) return null;
   // The image service does not transform SVG.
