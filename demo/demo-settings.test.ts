@@ -31,3 +31,14 @@ test('the ports are those of the environment, else the usual ones', () => {
   const { site, content, book, https } = readDemoSettings(makeTempDir(), { PORT: '4000' });
   expect([site, content, book, https].map(({ port }) => port)).toEqual([4000, 3001, 3002, 3010]);
 });
+
+test.each([
+  [{}, ['0.0.0.0', 'localhost', 'localhost']],
+  [{ HOST: '::' }, ['::', '::', '::']],
+])(
+  'with %j, the site, the content service with the editor, and the brand book listen on %j',
+  (env, hosts) => {
+    const { site, content, book } = readDemoSettings(makeTempDir(), env);
+    expect([site, content, book].map(({ host }) => host)).toEqual(hosts);
+  },
+);

@@ -25,13 +25,15 @@ export interface DemoSettings {
  */
 export function readDemoSettings(
   root: string,
-  given: Readonly<Record<string, string | undefined>> = process.env,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
 ): DemoSettings {
-  const env = withoutEmpty(environment(join(root, '.env'), given));
-  const host = hostOf(env);
+  const env = withoutEmpty(environment(join(root, '.env'), variables));
+  const given = env['HOST']?.trim();
+  // Without a password of theirs, editor, inbox and drafts are for this machine unless a host is set.
+  const host = given ?? 'localhost';
   const settings: DemoSettings = {
     env,
-    site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host },
+    site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host: given ?? '0.0.0.0' },
     content: { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
     book: { portSetting: 'BOOK_PORT', port: portOf(env, 'BOOK_PORT', 3002), host },
     https: { portSetting: 'HTTPS_PORT', port: portOf(env, 'HTTPS_PORT', 3010), host },
@@ -71,12 +73,6 @@ function readText(file: string): string {
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   if (text.includes('\0')) throw new Error('it is not UTF-8 text');
   return text;
-}
-
-/** The host of all servers. */
-function hostOf(env: NodeJS.ProcessEnv): string {
-  const host = env['HOST']?.trim() ?? '';
-  return host === '' ? '0.0.0.0' : host;
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

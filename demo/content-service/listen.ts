@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 /** The address to listen on, and the names of the settings that hold it, for error messages. */
 export interface ListenAddress {
   readonly port: number;
+  /** An address or a name of this machine. `localhost` is 127.0.0.1 on every system. */
   readonly host: string;
   /** Such as `PORT` or `--port`. */
   readonly portSetting: string;
@@ -33,7 +34,8 @@ export function listen(handler: RequestListener, address: ListenAddress): Promis
       const problem = problems[error.code ?? '']?.({ hostSetting: 'HOST', ...address });
       reject(problem === undefined ? error : new Error(problem));
     });
-    server.listen(address.port, address.host, () => resolve(server));
+    const { port, host } = address;
+    server.listen(port, host === 'localhost' ? '127.0.0.1' : host, () => resolve(server));
   });
 }
 
