@@ -35,10 +35,15 @@ function space(): Space {
   return { ...galleries, published: [...galleries.published, links] };
 }
 
-const { visit, at } = tabForEachTest(space, { viewport: { width: 960, height: 800 } }, (tab) => {
-  ({ page, context } = tab);
-  loads = watchLoads(page);
-});
+const { visit, at } = tabForEachTest(
+  space,
+  { viewport: { width: 960, height: 800 } },
+  (tab) => {
+    ({ page, context } = tab);
+    loads = watchLoads(page);
+  },
+  { hasEmptyCaches: true },
+);
 
 const heading = (): Promise<string> => page.locator('main h1').innerText();
 

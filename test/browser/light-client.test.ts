@@ -73,6 +73,7 @@ const tabs = tabForEachTest(
     requests = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   },
+  { hasEmptyCaches: true },
 );
 
 /** Names of the requested scripts, without their hashes. */

@@ -39,6 +39,7 @@ const tabs = tabForEachTest(
       if (pathname.endsWith('_payload.json')) payloads.push(pathname);
     });
   },
+  { hasEmptyCaches: true },
 );
 const link = (label: string) => page.locator('main [data-block=button]', { hasText: label });
 const payload = (slug: string): string => `/${slug}/_payload.json`;

@@ -42,6 +42,7 @@ const tabs = tabForEachTest(
       if (!pathname.includes('.') || pathname.endsWith('_payload.json')) pages.push(pathname + search);
     });
   },
+  { hasEmptyCaches: true },
 );
 
 const link = (label: string) => page.locator('main [data-block=button]', { hasText: label });

@@ -32,7 +32,10 @@ beforeAll(async () => {
   const home = { component: 'page', body: formPages.map((name) => button(`/${name}`)) };
   const pages = formPages.map((name) => buildStory(name, formPage(`Halaman ${name}`)));
   const space = buildSpace([buildStory('home', home), ...pages]);
-  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
+  [browser, site] = await Promise.all([
+    launchBrowser({ pictures: false, hasEmptyCaches: true }),
+    startBuiltSite(space),
+  ]);
 });
 
 afterAll(async () => {

@@ -8,14 +8,19 @@ import { tabForEachTest } from './support/tab-for-each-test';
 let page: Page;
 let errors: readonly string[];
 let scripts: string[];
-const tabs = tabForEachTest(sampleSpace, { viewport: { width: 1440, height: 700 } }, (tab) => {
-  ({ page, errors } = tab);
-  scripts = [];
-  page.on('request', (request) => {
-    const [, name] = /^\/assets\/(.+)-\w+\.js$/.exec(new URL(request.url()).pathname) ?? [];
-    if (name !== undefined && name !== 'chunk') scripts.push(name);
-  });
-});
+const tabs = tabForEachTest(
+  sampleSpace,
+  { viewport: { width: 1440, height: 700 } },
+  (tab) => {
+    ({ page, errors } = tab);
+    scripts = [];
+    page.on('request', (request) => {
+      const [, name] = /^\/assets\/(.+)-\w+\.js$/.exec(new URL(request.url()).pathname) ?? [];
+      if (name !== undefined && name !== 'chunk') scripts.push(name);
+    });
+  },
+  { hasEmptyCaches: true },
+);
 
 const ready = '#root[data-client="ready"]';
 /** Links are followed without React. */

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { reuseContexts } from './context-pool';
 
 const run = promisify(execFile);
 const root = join(__dirname, '../../..');
@@ -149,7 +150,7 @@ export const startAsVisited = `
 const patience = 80_000;
 
 /** Prepares each context of a browser: its patience, and a script for each page, if any. */
-function withContexts(browser: Browser, script: string | null): Browser {
+function prepareContexts(browser: Browser, script: string | null): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
@@ -157,15 +158,16 @@ function withContexts(browser: Browser, script: string | null): Browser {
     if (script !== null) await context.addInitScript({ content: script });
     return context;
   };
-  return browser;
 }
 
 /** How a browser is started. */
-interface LaunchOptions {
+export interface LaunchOptions {
   /** False: it fetches no pictures, whose room is kept all the same. Drawing them is most of what a page costs. */
   readonly pictures?: boolean;
   /** False: React starts when it does for visitors. Default: see {@link startScript}. */
   readonly startsAtOnce?: boolean;
+  /** True: every context is new, with an empty cache. Default: contexts are used again ({@link reuseContexts}). */
+  readonly hasEmptyCaches?: boolean;
 }
 
 /**
@@ -175,6 +177,7 @@ interface LaunchOptions {
 export async function launchBrowser({
   pictures = true,
   startsAtOnce = true,
+  hasEmptyCaches = false,
 }: LaunchOptions = {}): Promise<Browser> {
   const path = await chromiumPath();
   const ownEnvironment = process.env['TEST_CHROMIUM_PATH'] === undefined ? await environmentFor(path) : {};
@@ -184,7 +187,9 @@ export async function launchBrowser({
       args: pictures ? browserArguments : [...browserArguments, '--blink-settings=imagesEnabled=false'],
       env: { ...process.env, ...ownEnvironment },
     });
-    return withContexts(browser, startsAtOnce ? startScript : null);
+    prepareContexts(browser, startsAtOnce ? startScript : null);
+    if (!hasEmptyCaches) reuseContexts(browser);
+    return browser;
   } catch (error) {
     throw new Error(
       `The tests' browser ${path} does not start on this machine (it is a Chromium for Linux on x64). Name ` +

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Space } from '../../../demo/content-service/api/story';
-import { launchBrowser } from './chromium';
+import { launchBrowser, type LaunchOptions } from './chromium';
 import { collectErrors } from './page-errors';
 import { startBuiltSite, type RunningSite } from './running-site';
 
@@ -23,17 +23,23 @@ export interface Tabs {
   readonly at: (path: string) => string;
 }
 
+/** Options of the site and of the browser. */
+interface SiteOptions extends Pick<LaunchOptions, 'pictures' | 'hasEmptyCaches'> {
+  /** Additional settings of the site. */
+  readonly env?: Record<string, string>;
+}
+
 /**
  * Opens a tab for each test of a file, in one browser and on one site.
  * @param usual default settings of a tab.
  * @param onOpen called with each new tab.
- * @param options additional settings of the site, and whether the browser fetches pictures. Default: none, and it does not.
+ * @param options of the site and the browser. Default: no additional settings, and no pictures.
  */
 export function tabForEachTest(
   space: () => Space,
   usual: BrowserContextOptions,
   onOpen: (tab: Tab) => void,
-  { env = {}, pictures = false }: { readonly env?: Record<string, string>; readonly pictures?: boolean } = {},
+  { env = {}, pictures = false, hasEmptyCaches = false }: SiteOptions = {},
 ): Tabs {
   let browser: Browser;
   let site: RunningSite;
@@ -50,7 +56,7 @@ export function tabForEachTest(
 
   beforeAll(async () => {
     [browser, site] = await Promise.all([
-      launchBrowser({ pictures }),
+      launchBrowser({ pictures, hasEmptyCaches }),
       startBuiltSite(space(), undefined, env),
     ]);
   }, 60_000);
