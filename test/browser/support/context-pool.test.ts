@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { closeNow, listenOnFreePort } from '../../support/fake-server';
+import { launchBrowser } from './chromium';
+
+let server: Server;
+let browser: Browser;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Served</title>');
+  });
+  origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await closeNow(server);
+});
+
+async function open(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+  const page = await context.newPage();
+  await page.goto(origin);
+  return { context, page };
+}
+
+/** What a test may leave behind in a page. */
+const traces = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    stored: localStorage.length + sessionStorage.length,
+    cookie: document.cookie,
+    name: window.name,
+    globals: ['marked', 'called'].filter((name) => name in window),
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    width: innerWidth,
+  }));
+
+test('a context that was closed is used again, without what was done to it', async () => {
+  const first = await open();
+  const untouched = await traces(first.page);
+  const { context, page } = first;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.addInitScript(() => Object.assign(window, { marked: true }));
+  await context.exposeFunction('called', () => 1);
+  await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Made up' }));
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+  await page.goto(origin);
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) storage.setItem('a', 'b');
+    window.name = 'a';
+  });
+  await context.addCookies([{ name: 'a', value: 'b', url: origin }]);
+  const other = await context.newPage();
+  const changed = await traces(page);
+  for (const name of Object.keys(untouched) as (keyof typeof untouched)[])
+    expect([name, changed[name]]).not.toEqual([name, untouched[name]]);
+  await context.close();
+  const count = requested.length;
+
+  const second = await open();
+  expect(second.page).toBe(page);
+  expect(await traces(second.page)).toEqual(untouched);
+  expect([other.isClosed(), requested.length]).toEqual([true, count]);
+  await second.context.close();
+});
+
+test.each([
+  ['a clock of its own', (page: Page) => page.clock.install()],
+  ['no connection', (page: Page) => page.context().setOffline(true)],
+])('a context with %s is closed', async (_, change) => {
+  const { context, page } = await open();
+  await change(page);
+  await context.close();
+  expect(page.isClosed()).toBe(true);
+  const next = await open();
+  expect(next.page).not.toBe(page);
+  await next.context.close();
+});
+
+test('two contexts at a time are two', async () => {
+  const [one, other] = [await open(), await open()];
+  expect(one.context).not.toBe(other.context);
+  await one.page.evaluate(() => localStorage.setItem('a', 'b'));
+  expect(await other.page.evaluate(() => localStorage.length)).toBe(0);
+  await one.context.close();
+  await other.context.close();
+});
