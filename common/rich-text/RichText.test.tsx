@@ -211,7 +211,10 @@ test.each([
   [doc(), false],
   [doc(paragraph()), false],
   [doc(paragraph(text('a'))), true],
-  [doc(paragraph(), paragraph()), true],
+  [doc(paragraph(), paragraph()), false],
+  [doc(paragraph(text(' ')), paragraph({ type: 'hard_break' })), false],
+  [doc(paragraph(), paragraph(text('a'))), true],
+  [doc(paragraph({ type: 'image', attrs: { src: 'https://a.storyblok.com/a.png' } })), true],
   [doc({ type: 'horizontal_rule' }), true],
 ])('%j has content: %j', (document, expected) => {
   expect(hasContent(document)).toBe(expected);

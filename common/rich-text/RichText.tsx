@@ -1,6 +1,6 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
-import { objectsOf, type JsonObject } from '../json';
+import { objectsOf, visibleTextOf, type JsonObject } from '../json';
 import { useSite, type SiteScope } from '../site/site-context';
 import { DepthContext } from '../site/nesting-context';
 import { linkKey, renderMarks, renderTextLink } from './marks';
@@ -36,11 +36,15 @@ function outlineOfOne(own: JsonObject | null): Outline {
   return outlineOf({ main: own === null ? [] : [own], others: [], isTitled: false });
 }
 
-/** False for the document of an untouched field, which holds at most one empty paragraph. */
+/** False for a document that shows nothing: empty paragraphs, as an untouched field or the Enter key leaves them. */
 export function hasContent(document: JsonObject | null): boolean {
-  const [first, ...rest] = objectsOf(document?.['content']);
-  if (first === undefined) return false;
-  return rest.length > 0 || first['type'] !== 'paragraph' || objectsOf(first['content']).length > 0;
+  return objectsOf(document?.['content']).some(
+    ({ type, content }) => type !== 'paragraph' || objectsOf(content).some(isVisible),
+  );
+}
+
+function isVisible({ type, text }: JsonObject): boolean {
+  return type !== 'hard_break' && (type !== 'text' || visibleTextOf(text) !== '');
 }
 
 function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[] {
