@@ -107,6 +107,11 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['form-field', form('a', formField({ name: '_page' })), 'reserved'],
   ['form-options', form('a', formField({ name: 'kota', type: 'select' })), 'no options'],
   ['form-options', form('a', formField({ name: 'kota', type: 'select', options_source: 'gone' })), '“gone”'],
+  [
+    'form-file',
+    form('a', formField({ name: 'cv', type: 'file', max_size_mb: '50' })),
+    '50 MB, and the site takes 20',
+  ],
   ['list-empty', { component: 'story_list', tag: 'tidak-dipakai' }, '“tidak-dipakai”'],
   ['heading-order', text(heading(2, 'Satu'), heading(5, 'Dua')), '“Dua” is of level 5'],
   ['heading-several', title, '2 headings'],

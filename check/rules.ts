@@ -109,6 +109,10 @@ const table = {
     'A question offers a choice but has no options, and does not show.',
     'Write the options, one a line.',
   ),
+  'form-file': warning(
+    'A question names a larger file than the site takes, which a visitor learns after sending it.',
+    'Lower the limit of the question, or ask the operator to raise FORM_UPLOAD_LIMIT.',
+  ),
   'list-empty': warning(
     'A list has no stories to show.',
     'Publish stories below its folder, correct folder and tag, or remove the list.',

@@ -1,6 +1,6 @@
-import { normaliseName } from '../../common/fields/fields';
+import { normaliseName, parseFields } from '../../common/fields/fields';
 import { formKeyOf } from '../../common/forms/form-definition';
-import { datasourceOf, optionsOf } from '../../common/forms/form-field';
+import { datasourceOf, formField, optionsOf } from '../../common/forms/form-field';
 import { objectsOf, textOf, type JsonObject } from '../../common/json';
 import { quoted, report, type ContentScope } from './content-scope';
 import type { VisitedBlock } from './walk-content';
@@ -47,6 +47,17 @@ function checkFormField(
     report(scope, 'form-field', { location, problem: `the key ${quoted(name)} is reserved` });
   names.add(name);
   checkOptions(field, location, scope);
+  checkFileLimit(field, location, scope);
+}
+
+function checkFileLimit(field: JsonObject, location: VisitedBlock['location'], scope: ContentScope): void {
+  const { type, label, max_size_mb: limit } = parseFields(formField.fields, field, { assetOrigins: [] });
+  const { formUploadLimit } = scope.settings;
+  if (type !== 'file' || limit <= formUploadLimit) return;
+  report(scope, 'form-file', {
+    location: { ...location, field: 'max_size_mb' },
+    problem: `${quoted(label)} says ${limit} MB, and the site takes ${formUploadLimit} MB`,
+  });
 }
 
 function checkOptions(field: JsonObject, location: VisitedBlock['location'], scope: ContentScope): void {

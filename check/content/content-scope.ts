@@ -12,6 +12,7 @@ export type CheckSettings = Pick<
   | 'contentSpaceId'
   | 'siteFrameOrigins'
   | 'siteMediaOrigins'
+  | 'formUploadLimit'
 >;
 
 /** What the checks of one story need. */
