@@ -3,6 +3,7 @@ import { ServiceError } from '../content-service/api/service-errors';
 import { isJsonObject, objectsIn, type JsonObject, type Story } from '../content-service/api/story';
 import type {
   ComponentSchema,
+  ConflictResponse,
   EditorSpace,
   PagesResponse,
   PreviewResponse,
@@ -12,7 +13,7 @@ import type {
 } from './editor-responses';
 import { fetchPagesShowing } from './pages-showing';
 import { callPublishHook } from './publish-hook';
-import { readContent } from './read-content';
+import { readPublish, readSave } from './read-content';
 import { previewUrl } from './sign-preview';
 import { createStoryFiles, type StoryFiles } from './story-files';
 
@@ -68,18 +69,10 @@ export function serveEditorApi(options: EditorOptions): Router {
     response.json(findStory(files, request));
   });
   router.put('/stories/:id', (request, response) => {
-    const { story } = findStory(files, request);
-    files.save(story.id, readContent(request.body, story.content), new Date(now()));
-    const problem = reloadProblem(options);
-    response.json({ ...findStory(files, request), problem } satisfies WriteResponse);
+    response.json(save(findStory(files, request), request.body, { ...options, files }));
   });
   router.post('/stories/:id/publish', async (request, response) => {
-    const { story } = findStory(files, request);
-    // Two publishes in one second need two content versions: caches depend on them.
-    files.publish(story.id, new Date(Math.max(now(), (options.contentVersion() + 1) * 1000)));
-    const hook = { siteOrigin, spaceId: space.id, secret: options.webhookSecret };
-    const problem = reloadProblem(options) ?? (await callPublishHook(story, hook));
-    response.json({ ...findStory(files, request), problem } satisfies WriteResponse);
+    response.json(await publish(findStory(files, request), request.body, { ...options, files }));
   });
   router.post('/stories/:id/preview', (request, response) => {
     const summary = summarise(findStory(files, request));
@@ -90,6 +83,44 @@ export function serveEditorApi(options: EditorOptions): Router {
     response.json({ pages: await fetchPagesShowing(story, signer, now()) } satisfies PagesResponse);
   });
   return router;
+}
+
+interface WriteOptions extends EditorOptions {
+  readonly files: StoryFiles;
+}
+
+/** @throws ServiceError 409 where the body follows another version than the stored one. */
+function save(stored: StoryResponse, body: unknown, options: WriteOptions): WriteResponse {
+  const { files, now = Date.now } = options;
+  const { content, version } = readSave(body, stored.story.content);
+  if (version !== stored.version)
+    throw conflict(
+      stored,
+      'Not saved: another tab or program has changed this story meanwhile. Save again to replace that version, or discard your changes to see it.',
+    );
+  files.save(stored.story.id, content, new Date(now()));
+  const problem = reloadProblem(options);
+  return { ...storyOf(files, stored.story.id), problem };
+}
+
+/** @throws ServiceError 409 where the body names another version than the stored one. */
+async function publish(stored: StoryResponse, body: unknown, options: WriteOptions): Promise<WriteResponse> {
+  const { files, siteOrigin, space, webhookSecret: secret, contentVersion, now = Date.now } = options;
+  const { story } = stored;
+  if (readPublish(body) !== stored.version)
+    throw conflict(
+      stored,
+      'Not published: another tab or program has changed this story meanwhile. Its new version is in the form now: publish again if it is right.',
+    );
+  // Two publishes in one second need two content versions: caches depend on them.
+  files.publish(story.id, new Date(Math.max(now(), (contentVersion() + 1) * 1000)));
+  const hook = { siteOrigin, spaceId: space.id, secret };
+  const problem = reloadProblem(options) ?? (await callPublishHook(story, hook));
+  return { ...storyOf(files, story.id), problem };
+}
+
+function conflict(stored: StoryResponse, error: string): ServiceError {
+  return new ServiceError(409, { error, ...stored } satisfies ConflictResponse);
 }
 
 /** The story is written, whatever else cannot be read. @returns null, else the reason in one sentence. */
@@ -117,7 +148,12 @@ function rejectOtherOrigins(origin: string): RequestHandler {
 
 function findStory(files: StoryFiles, request: Request): StoryResponse {
   const id = request.params['id'];
-  const story = typeof id === 'string' && /^\d{1,15}$/.test(id) ? files.find(Number(id)) : undefined;
+  return storyOf(files, typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined);
+}
+
+/** @throws ServiceError 404 if there is no such story. */
+function storyOf(files: StoryFiles, id: number | undefined): StoryResponse {
+  const story = id === undefined ? undefined : files.find(id);
   if (story === undefined) throw new ServiceError(404, { error: 'No story has this id' });
   return story;
 }

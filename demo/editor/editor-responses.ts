@@ -70,6 +70,14 @@ export interface EditorSpace {
 export interface StoryResponse {
   readonly story: Story;
   readonly state: StoryState;
+  /** Changes with every change of the story's files; saving and publishing name the version that they follow. */
+  readonly version: string;
+}
+
+/** The status 409 of saving and publishing: the named version is not the stored one. Nothing is written. */
+export interface ConflictResponse extends StoryResponse {
+  /** What happened and what to do, for the user. */
+  readonly error: string;
 }
 
 /** `PUT /editor/api/stories/<id>` and `POST /editor/api/stories/<id>/publish`: the story is written. */

@@ -85,10 +85,16 @@ function app(siteOrigin = site.origin) {
 }
 
 const own = (call: Test): Test => call.set('Origin', ORIGIN).set('Content-Type', 'application/json');
-const save = (id: number, body: unknown): Test =>
-  own(request(app()).put(`/editor/api/stories/${id}`)).send(JSON.stringify(body));
-const publish = (id: number, siteOrigin?: string): Test =>
-  own(request(app(siteOrigin)).post(`/editor/api/stories/${id}/publish`)).send('{}');
+const versionOf = async (id: number): Promise<string> =>
+  (await request(app()).get(`/editor/api/stories/${id}`)).body.version;
+async function save(id: number, content: object) {
+  const body = JSON.stringify({ content, version: await versionOf(id) });
+  return own(request(app()).put(`/editor/api/stories/${id}`)).send(body);
+}
+async function publish(id: number, siteOrigin?: string) {
+  const body = JSON.stringify({ version: await versionOf(id) });
+  return own(request(app(siteOrigin)).post(`/editor/api/stories/${id}/publish`)).send(body);
+}
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 const files = (): string[] => ['stories', 'drafts'].flatMap((part) => readdirSync(join(folder, part)));
 
@@ -163,7 +169,7 @@ describe('the space', () => {
 
 describe('saving', () => {
   test('writes a draft beside the published story, with the fields that the form does not have', async () => {
-    const response = await save(HOME.id, { content: EDITED });
+    const response = await save(HOME.id, EDITED);
     expect(response.body).toMatchObject({ state: 'changed', story: { content: EDITED } });
     expect(read('drafts/home_1.json')).toEqual({
       ...HOME,
@@ -178,7 +184,7 @@ describe('saving', () => {
 
   test('stores no markers', async () => {
     const marked = { ...EDITED, _editable: '<!-- -->', body: [{ ...BUTTON, _editable: '<!-- -->' }] };
-    await save(HOME.id, { content: marked });
+    await save(HOME.id, marked);
     expect(read('drafts/home_1.json')).toMatchObject({ content: HOME.content });
     expect(JSON.stringify(read('drafts/home_1.json'))).not.toContain('_editable');
   });
@@ -186,7 +192,7 @@ describe('saving', () => {
 
 describe('publishing', () => {
   test('publishes the draft and calls the site’s hook', async () => {
-    await save(HOME.id, { content: EDITED });
+    await save(HOME.id, EDITED);
     const response = await publish(HOME.id);
     expect(response.body).toMatchObject({ state: 'published', problem: null });
     expect(read('stories/home_1.json')).toEqual({
@@ -244,7 +250,7 @@ test('saving and publishing succeed where another file cannot be read, and name 
   };
   const problem =
     'The site does not show it yet, because another file cannot be read: datasources/kota.json:1:1: not valid JSON';
-  const saved = await save(HOME.id, { content: EDITED });
+  const saved = await save(HOME.id, EDITED);
   expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ state: 'changed', problem })]);
   const published = await publish(HOME.id);
   expect([published.status, published.body]).toMatchObject([200, { state: 'published', problem }]);
@@ -310,15 +316,19 @@ describe('rejected', () => {
     },
   );
 
+  const version = 'a version';
+
   test.each([
     ['no JSON', '{"content":', 400],
     ['a list', [], 422],
     ['nothing', {}, 422],
-    ['content that is none', { content: 'text' }, 422],
-    ['more than content', { content: EDITED, name: 'Other' }, 422],
-    ['another root', { content: { ...EDITED, _uid: 'x' } }, 422],
-    ['another kind of root', { content: { ...EDITED, component: 'card' } }, 422],
-    ['a block that is there twice', { content: { ...EDITED, body: [BUTTON, BUTTON] } }, 422],
+    ['content that is none', { content: 'text', version }, 422],
+    ['content without a version', { content: EDITED }, 422],
+    ['a version that is none', { content: EDITED, version: 1 }, 422],
+    ['more than content', { content: EDITED, version, name: 'Other' }, 422],
+    ['another root', { content: { ...EDITED, _uid: 'x' }, version }, 422],
+    ['another kind of root', { content: { ...EDITED, component: 'card' }, version }, 422],
+    ['a block that is there twice', { content: { ...EDITED, body: [BUTTON, BUTTON] }, version }, 422],
     ['what nests too deep', `{"content":{"body":${'['.repeat(5000)}${']'.repeat(5000)}}}`, 422],
     ['what is too large', { content: { ...EDITED, text: 'x'.repeat(1024 * 1024) } }, 413],
   ])('a body with %s', async (_what, body, status) => {
@@ -327,6 +337,15 @@ describe('rejected', () => {
     expect([response.status, typeof response.body.error]).toEqual([status, 'string']);
     expectUntouched();
   });
+
+  test.each(['{}', '[]', '{"version":1}', '{"version":"1","force":true}'])(
+    'a publish with the body %s',
+    async (body) => {
+      const path = `/editor/api/stories/${HOME.id}/publish`;
+      expect((await own(request(app()).post(path)).send(body)).status).toBe(422);
+      expectUntouched();
+    },
+  );
 
   test('a form, which any page may send', async () => {
     const call = request(app()).put(`/editor/api/stories/${HOME.id}`).set('Origin', ORIGIN);

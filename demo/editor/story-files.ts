@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseStory } from '../content-service/api/parse-story';
@@ -23,6 +23,7 @@ export interface StoryFiles {
 /** A file with all of its fields: those of the management API are preserved on writing. */
 interface StoryFile {
   readonly name: string;
+  readonly text: string;
   readonly fields: JsonObject;
   readonly story: Story;
 }
@@ -84,7 +85,14 @@ export function createStoryFiles(folder: string): StoryFiles {
 
 function responseOf({ published, draft }: StoryPair): StoryResponse | undefined {
   const file = draft ?? published;
-  return file === undefined ? undefined : { story: file.story, state: stateOf(published, draft) };
+  if (file === undefined) return undefined;
+  return { story: file.story, state: stateOf(published, draft), version: versionOf(published, draft) };
+}
+
+/** Of both files: publishing replaces one and deletes the other. */
+function versionOf(published: StoryFile | undefined, draft: StoryFile | undefined): string {
+  const texts = JSON.stringify([published?.text, draft?.text]);
+  return createHash('sha256').update(texts).digest('hex');
 }
 
 function stateOf(published: StoryFile | undefined, draft: StoryFile | undefined): StoryState {
@@ -103,10 +111,11 @@ function readFolder(folder: string): StoryFile[] {
 
 function readStory(path: string, displayName: string): StoryFile {
   try {
-    const fields = parseJson(readFileSync(path, 'utf8'), displayName);
+    const text = readFileSync(path, 'utf8');
+    const fields = parseJson(text, displayName);
     const story = parseStory(fields, displayName);
     if (!isJsonObject(fields)) throw new Error(`${displayName} must contain a story`);
-    return { name: basename(path), fields, story };
+    return { name: basename(path), text, fields, story };
   } catch (error) {
     throw new ServiceError(500, { error: error instanceof Error ? error.message : String(error) });
   }

@@ -95,14 +95,15 @@ function useBlockMessages(act: StoryWork['act'], id: number | undefined): BlockM
 
 /** Saving and publishing, which report to the page in the preview. */
 function withPreview(work: StoryWork, preview: Preview, open: OpenStory | undefined) {
-  const save = async (): Promise<boolean> => {
-    const isSaved = await work.save();
-    if (isSaved && open !== undefined) preview.post(change(open.story));
-    return isSaved;
+  const save = async (): Promise<string | null> => {
+    const version = await work.save();
+    if (version !== null && open !== undefined) preview.post(change(open.story));
+    return version;
   };
   const publish = async (): Promise<void> => {
-    if (open === undefined || (isChanged(open) && !(await save()))) return;
-    if (await work.publish()) preview.post(published(open.story));
+    if (open === undefined) return;
+    const version = isChanged(open) ? await save() : open.version;
+    if (version !== null && (await work.publish(version))) preview.post(published(open.story));
   };
   return { save, publish };
 }

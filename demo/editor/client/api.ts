@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../content-service/api/story';
 import type {
+  ConflictResponse,
   EditorSpace,
   PagesResponse,
   PreviewResponse,
@@ -7,12 +8,25 @@ import type {
   WriteResponse,
 } from '../editor-responses';
 
-/** The editor's API; each call rejects with an Error whose message is one sentence for the user. */
+/** The story is stored in another version than the one that was read here. */
+export class StoryConflict extends Error {
+  override readonly name = 'StoryConflict';
+  readonly stored: StoryResponse;
+
+  constructor({ error, ...stored }: ConflictResponse) {
+    super(error);
+    this.stored = stored;
+  }
+}
+
+/** The editor's API; each call rejects with an Error whose message is for the user. */
 export interface EditorApi {
   readonly space: () => Promise<EditorSpace>;
   readonly story: (id: number) => Promise<StoryResponse>;
-  readonly save: (id: number, content: JsonObject) => Promise<WriteResponse>;
-  readonly publish: (id: number) => Promise<WriteResponse>;
+  /** Saves what follows a version. @throws StoryConflict if another version is stored. */
+  readonly save: (id: number, content: JsonObject, version: string) => Promise<WriteResponse>;
+  /** Publishes a version. @throws StoryConflict if another version is stored. */
+  readonly publish: (id: number, version: string) => Promise<WriteResponse>;
   readonly preview: (id: number) => Promise<PreviewResponse>;
   readonly pages: (id: number) => Promise<PagesResponse>;
 }
@@ -21,8 +35,8 @@ export interface EditorApi {
 export const editorApi: EditorApi = {
   space: () => call<EditorSpace>('GET', 'space'),
   story: (id) => call<StoryResponse>('GET', `stories/${id}`),
-  save: (id, content) => call<WriteResponse>('PUT', `stories/${id}`, { content }),
-  publish: (id) => call<WriteResponse>('POST', `stories/${id}/publish`, {}),
+  save: (id, content, version) => call<WriteResponse>('PUT', `stories/${id}`, { content, version }),
+  publish: (id, version) => call<WriteResponse>('POST', `stories/${id}/publish`, { version }),
   preview: (id) => call<PreviewResponse>('POST', `stories/${id}/preview`, {}),
   pages: (id) => call<PagesResponse>('GET', `stories/${id}/pages`),
 };
@@ -37,6 +51,7 @@ async function call<Result>(method: string, path: string, body?: object): Promis
   });
   const result: unknown = await response.json().catch(() => undefined);
   if (response.ok) return result as Result;
+  if (response.status === 409) throw new StoryConflict(result as ConflictResponse);
   const { error } = (result ?? {}) as { readonly error?: unknown };
   throw new Error(typeof error === 'string' ? error : `The demo responded with ${response.status}`);
 }

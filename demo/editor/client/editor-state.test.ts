@@ -7,7 +7,7 @@ const HOME = buildStory('home', { _uid: 'p', component: 'page', body: [{ _uid: '
 const OTHER = buildStory('other', { _uid: 'o', component: 'page' });
 const opened = (story: typeof HOME): EditorAction => ({
   kind: 'opened',
-  response: { story, state: 'published' },
+  response: { story, state: 'published', version: 'first' },
 });
 const title = (text: string): EditorAction => ({
   kind: 'changed',
@@ -18,6 +18,7 @@ const titleOf = (state: ReturnType<typeof after>): unknown => currentStory(state
 const responseWith = (text: string) => ({
   story: { ...HOME, content: { ...HOME.content, title: text } },
   state: 'changed' as const,
+  version: 'second',
 });
 
 describe('a change', () => {
@@ -59,6 +60,28 @@ describe('a change', () => {
   );
 });
 
+describe('the version that a change follows', () => {
+  const stored: EditorAction = { kind: 'stored', response: responseWith('One'), sent: null };
+  const afterRefusal = [opened(HOME), title('Two'), stored];
+
+  test.each([
+    ['is the one that was read', [opened(HOME)], 'first'],
+    ['stays while the story is opened again', [...afterRefusal, opened(OTHER), opened(HOME)], 'second'],
+    ['is the one that a refusal names', afterRefusal, 'second'],
+    [
+      'is the one that is read after a discard',
+      [...afterRefusal, { kind: 'discarded' }, opened(HOME)],
+      'first',
+    ],
+  ] as const)('%s', (_what, actions, expected) => {
+    expect(currentStory(after(...actions))?.version).toBe(expected);
+  });
+
+  test('has the content that a discard shows', () => {
+    expect(titleOf(after(...afterRefusal, { kind: 'discarded' }))).toBe('One');
+  });
+});
+
 describe('the block in the form', () => {
   test.each([
     ['a nested one', 'b', 'b'],
@@ -71,6 +94,16 @@ describe('the block in the form', () => {
     const change = (content: object) => ({ ...content, body: [] });
     const state = after(opened(HOME), { kind: 'selected', uid: 'b' }, { kind: 'changed', change });
     expect(state.uid).toBe('p');
+  });
+
+  test('is the root once the stored story lacks it', () => {
+    const story = { ...HOME, content: { ...HOME.content, body: [] } };
+    const stored: EditorAction = {
+      kind: 'stored',
+      response: { story, state: 'changed', version: 'second' },
+      sent: null,
+    };
+    expect(after(opened(HOME), { kind: 'selected', uid: 'b' }, stored).uid).toBe('p');
   });
 
   test('is none before a story is opened', () => {

@@ -1,11 +1,9 @@
-import type { JsonObject, Story } from '../../content-service/api/story';
+import type { JsonObject } from '../../content-service/api/story';
 import type { StoryResponse, StoryState } from '../editor-responses';
 import { trailTo, uidOf } from './block-tree';
 
 /** An opened story: the saved story and the content in the form. */
-export interface OpenStory {
-  readonly story: Story;
-  readonly state: StoryState;
+export interface OpenStory extends StoryResponse {
   /** The same object as the saved story's content while there are no unsaved changes. */
   readonly content: JsonObject;
 }
@@ -24,7 +22,7 @@ export type EditorAction =
   | { readonly kind: 'opened'; readonly response: StoryResponse }
   | { readonly kind: 'selected'; readonly uid: string }
   | { readonly kind: 'changed'; readonly change: (content: JsonObject) => JsonObject }
-  /** The server has stored the story with the sent content, or, if that is null, published the saved one. */
+  /** The server has stored the story with the sent content; null: it has published the story, or another version is stored. */
   | { readonly kind: 'stored'; readonly response: StoryResponse; readonly sent: JsonObject | null }
   | { readonly kind: 'discarded' };
 
@@ -71,7 +69,7 @@ function storeStory(state: EditorState, response: StoryResponse, sent: JsonObjec
   const opened = state.opened.get(response.story.id);
   const isStored = opened === undefined || opened.content === (sent ?? opened.story.content);
   const content = isStored ? response.story.content : opened.content;
-  return withStory(state, { ...response, content });
+  return withExistingBlock(withStory(state, { ...response, content }));
 }
 
 function withStory(state: EditorState, open: OpenStory): EditorState {

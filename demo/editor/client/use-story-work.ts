@@ -1,5 +1,5 @@
 import { useCallback, useReducer, useState } from 'react';
-import type { EditorApi } from './api';
+import { StoryConflict, type EditorApi } from './api';
 import { currentStory, nothingOpen, reduceEditor, type EditorAction, type EditorState } from './editor-state';
 
 /** The result of a command, for the user. */
@@ -17,10 +17,10 @@ export interface StoryWork {
   readonly isBusy: boolean;
   /** Selects a story. */
   readonly open: (id: number) => Promise<void>;
-  /** Saves the selected story; resolves with true on success. */
-  readonly save: () => Promise<boolean>;
-  /** Publishes the saved state of the selected story; resolves with true on success. */
-  readonly publish: () => Promise<boolean>;
+  /** Saves the selected story; resolves with its new version, or null if it is not saved. */
+  readonly save: () => Promise<string | null>;
+  /** Publishes that version of the selected story; resolves with true on success. */
+  readonly publish: (version: string) => Promise<boolean>;
 }
 
 const noNotice: Notice = { text: '', isProblem: false };
@@ -42,6 +42,8 @@ export function useStoryWork(api: EditorApi): StoryWork {
       setNotice(await work());
       return true;
     } catch (error) {
+      // What is typed stays; what is not typed in becomes what is stored.
+      if (error instanceof StoryConflict) act({ kind: 'stored', response: error.stored, sent: null });
       setNotice({ text: error instanceof Error ? error.message : String(error), isProblem: true });
       return false;
     } finally {
@@ -56,18 +58,22 @@ export function useStoryWork(api: EditorApi): StoryWork {
     });
   };
   const current = currentStory(state);
-  const save = (): Promise<boolean> =>
-    attempt(async () => {
+  const save = async (): Promise<string | null> => {
+    let version: string | null = null;
+    await attempt(async () => {
       if (current === undefined) return noNotice;
       const sent = current.content;
-      const { problem, ...response } = await api.save(current.story.id, sent);
+      const { problem, ...response } = await api.save(current.story.id, sent, current.version);
       act({ kind: 'stored', response, sent });
+      ({ version } = response);
       return noticeOf('Saved as a draft.', problem);
     });
-  const publish = (): Promise<boolean> =>
+    return version;
+  };
+  const publish = (version: string): Promise<boolean> =>
     attempt(async () => {
       if (current === undefined) return noNotice;
-      const { problem, ...response } = await api.publish(current.story.id);
+      const { problem, ...response } = await api.publish(current.story.id, version);
       act({ kind: 'stored', response, sent: null });
       return noticeOf('Published.', problem);
     });
