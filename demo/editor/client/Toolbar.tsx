@@ -19,7 +19,7 @@ export function Toolbar({ work, open, onSave, onPublish, onReload, children }: T
   const { act, notice, isBusy } = work;
   const heading = useRetainedFocus('.toolbar');
   const isDirty = open !== undefined && isChanged(open);
-  const canPublish = isDirty || (open !== undefined && open.state !== 'published');
+  const canPublish = isDirty || (open !== undefined && (open.state !== 'published' || open.isBehind));
   return (
     <header className="toolbar">
       <h1 ref={heading} tabIndex={-1}>

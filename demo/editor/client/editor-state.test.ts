@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { JsonObject } from '../../content-service/api/story';
 import { buildStory } from '../../content-service/space/build-space';
+import type { StoryResponse } from '../editor-responses';
 import { setField } from './block-tree';
 import { currentStory, isChanged, nothingOpen, reduceEditor, type EditorAction } from './editor-state';
 
@@ -21,6 +23,13 @@ const responseWith = (text: string) => ({
   version: 'second',
 });
 
+const stored = (response: StoryResponse, sent: JsonObject | null = null, isBehind = false): EditorAction => ({
+  kind: 'stored',
+  response,
+  sent,
+  isBehind,
+});
+
 describe('a change', () => {
   test('stays while another story is selected, and when its own is opened again', () => {
     const state = after(opened(HOME), title('One'), opened(OTHER), opened(HOME));
@@ -35,7 +44,7 @@ describe('a change', () => {
   test('is gone once it is saved', () => {
     const state = after(opened(HOME), title('One'));
     const sent = currentStory(state)?.content ?? {};
-    const open = currentStory(reduceEditor(state, { kind: 'stored', response: responseWith('One'), sent }));
+    const open = currentStory(reduceEditor(state, stored(responseWith('One'), sent)));
     expect([open !== undefined && isChanged(open), open?.state]).toEqual([false, 'changed']);
   });
 
@@ -43,7 +52,7 @@ describe('a change', () => {
     const state = after(opened(HOME), title('One'));
     const sent = currentStory(state)?.content ?? {};
     const typed = reduceEditor(state, title('Two'));
-    const open = currentStory(reduceEditor(typed, { kind: 'stored', response: responseWith('One'), sent }));
+    const open = currentStory(reduceEditor(typed, stored(responseWith('One'), sent)));
     expect([open?.content['title'], open?.story.content['title']]).toEqual(['Two', 'One']);
   });
 
@@ -54,15 +63,13 @@ describe('a change', () => {
     'is what publishing leaves where %s was typed since the last save',
     (_what, typed, expected) => {
       const actions = [opened(HOME), ...typed];
-      const stored: EditorAction = { kind: 'stored', response: responseWith('One'), sent: null };
-      expect(titleOf(after(...actions, stored))).toBe(expected);
+      expect(titleOf(after(...actions, stored(responseWith('One'))))).toBe(expected);
     },
   );
 });
 
 describe('the version that a change follows', () => {
-  const stored: EditorAction = { kind: 'stored', response: responseWith('One'), sent: null };
-  const afterRefusal = [opened(HOME), title('Two'), stored];
+  const afterRefusal = [opened(HOME), title('Two'), stored(responseWith('One'))];
 
   test.each([
     ['is the one that was read', [opened(HOME)], 'first'],
@@ -82,6 +89,12 @@ describe('the version that a change follows', () => {
   });
 });
 
+test('a story that the site does not show yet stays so until it is stored once more', () => {
+  const behind = [opened(HOME), stored(responseWith('One'), null, true), opened(OTHER), opened(HOME)];
+  expect(currentStory(after(...behind))?.isBehind).toBe(true);
+  expect(currentStory(after(...behind, stored(responseWith('One'))))?.isBehind).toBe(false);
+});
+
 describe('the block in the form', () => {
   test.each([
     ['a nested one', 'b', 'b'],
@@ -98,12 +111,8 @@ describe('the block in the form', () => {
 
   test('is the root once the stored story lacks it', () => {
     const story = { ...HOME, content: { ...HOME.content, body: [] } };
-    const stored: EditorAction = {
-      kind: 'stored',
-      response: { story, state: 'changed', version: 'second' },
-      sent: null,
-    };
-    expect(after(opened(HOME), { kind: 'selected', uid: 'b' }, stored).uid).toBe('p');
+    const response = { story, state: 'changed' as const, version: 'second' };
+    expect(after(opened(HOME), { kind: 'selected', uid: 'b' }, stored(response)).uid).toBe('p');
   });
 
   test('is none before a story is opened', () => {

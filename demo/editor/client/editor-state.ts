@@ -6,6 +6,8 @@ import { trailTo, uidOf } from './block-tree';
 export interface OpenStory extends StoryResponse {
   /** The same object as the saved story's content while there are no unsaved changes. */
   readonly content: JsonObject;
+  /** True if the site does not show what was last stored: it can be published again. */
+  readonly isBehind: boolean;
 }
 
 /** The state of the editor. Unsaved changes of a story stay while another is selected. */
@@ -23,7 +25,12 @@ export type EditorAction =
   | { readonly kind: 'selected'; readonly uid: string }
   | { readonly kind: 'changed'; readonly change: (content: JsonObject) => JsonObject }
   /** The server has stored the story with the sent content; null: it has published the story, or another version is stored. */
-  | { readonly kind: 'stored'; readonly response: StoryResponse; readonly sent: JsonObject | null }
+  | {
+      readonly kind: 'stored';
+      readonly response: StoryResponse;
+      readonly sent: JsonObject | null;
+      readonly isBehind: boolean;
+    }
   | { readonly kind: 'discarded' };
 
 /** The initial state. */
@@ -49,7 +56,7 @@ export function currentStory({ opened, current }: EditorState): OpenStory | unde
 /** The reducer of the editor. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   if (action.kind === 'opened') return openStory(state, action.response);
-  if (action.kind === 'stored') return storeStory(state, action.response, action.sent);
+  if (action.kind === 'stored') return storeStory(state, action);
   const open = currentStory(state);
   if (open === undefined) return state;
   if (action.kind === 'selected') return withExistingBlock({ ...state, uid: action.uid });
@@ -60,16 +67,21 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 function openStory(state: EditorState, response: StoryResponse): EditorState {
   const { story } = response;
   const opened = state.opened.get(story.id);
-  const open = opened !== undefined && isChanged(opened) ? opened : { ...response, content: story.content };
+  const isBehind = opened?.isBehind ?? false;
+  const open =
+    opened !== undefined && isChanged(opened) ? opened : { ...response, content: story.content, isBehind };
   return { ...withStory(state, open), current: story.id, uid: uidOf(open.content) };
 }
 
 /** Edits made while the story was being saved stay as unsaved changes. */
-function storeStory(state: EditorState, response: StoryResponse, sent: JsonObject | null): EditorState {
+function storeStory(
+  state: EditorState,
+  { response, sent, isBehind }: Extract<EditorAction, { kind: 'stored' }>,
+): EditorState {
   const opened = state.opened.get(response.story.id);
   const isStored = opened === undefined || opened.content === (sent ?? opened.story.content);
   const content = isStored ? response.story.content : opened.content;
-  return withExistingBlock(withStory(state, { ...response, content }));
+  return withExistingBlock(withStory(state, { ...response, content, isBehind }));
 }
 
 function withStory(state: EditorState, open: OpenStory): EditorState {

@@ -25,8 +25,10 @@ export interface StoryWork {
 
 const noNotice: Notice = { text: '', isProblem: false };
 
-function noticeOf(text: string, problem: string | null): Notice {
-  return problem === null ? { text, isProblem: false } : { text: `${text} ${problem}.`, isProblem: true };
+/** @param advice what to do about the problem. */
+function noticeOf(text: string, problem: string | null, advice = ''): Notice {
+  if (problem === null) return { text, isProblem: false };
+  return { text: `${text} ${problem}.${advice}`, isProblem: true };
 }
 
 /** Manages the opened stories and their requests to the server. */
@@ -43,7 +45,8 @@ export function useStoryWork(api: EditorApi): StoryWork {
       return true;
     } catch (error) {
       // What is typed stays; what is not typed in becomes what is stored.
-      if (error instanceof StoryConflict) act({ kind: 'stored', response: error.stored, sent: null });
+      if (error instanceof StoryConflict)
+        act({ kind: 'stored', response: error.stored, sent: null, isBehind: false });
       setNotice({ text: error instanceof Error ? error.message : String(error), isProblem: true });
       return false;
     } finally {
@@ -64,7 +67,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
       if (current === undefined) return noNotice;
       const sent = current.content;
       const { problem, ...response } = await api.save(current.story.id, sent, current.version);
-      act({ kind: 'stored', response, sent });
+      act({ kind: 'stored', response, sent, isBehind: problem !== null });
       ({ version } = response);
       return noticeOf('Saved as a draft.', problem);
     });
@@ -74,8 +77,8 @@ export function useStoryWork(api: EditorApi): StoryWork {
     attempt(async () => {
       if (current === undefined) return noNotice;
       const { problem, ...response } = await api.publish(current.story.id, version);
-      act({ kind: 'stored', response, sent: null });
-      return noticeOf('Published.', problem);
+      act({ kind: 'stored', response, sent: null, isBehind: problem !== null });
+      return noticeOf('Published.', problem, ' Publish again once that is mended.');
     });
   return { state, act, notice, isBusy, open, save, publish };
 }
