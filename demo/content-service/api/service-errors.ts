@@ -52,7 +52,14 @@ export function handleErrors(report: (error: unknown) => void): ErrorRequestHand
 /** Express marks its own client errors, such as a range beyond a file's end, with a 4xx status. */
 function convertError(error: unknown, report: (error: unknown) => void): ServiceError {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  if (status >= 400 && status < 500) return new ServiceError(status, { error: STATUS_CODES[status] });
+  if (status >= 400 && status < 500)
+    return new ServiceError(status, { error: tooLong(error) ?? STATUS_CODES[status] });
   report(error);
   return new ServiceError(500, { error: 'Internal Server Error' });
+}
+
+/** The words for a body beyond the limit of its reader; undefined for any other error. */
+function tooLong(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('limit' in error)) return undefined;
+  return `The body must have at most ${Number(error.limit).toLocaleString('en')} bytes`;
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { type Request, type RequestHandler, Router } from 'express';
+import { raw, type Request, type RequestHandler, Router } from 'express';
 import { ServiceError, unprocessable } from '../api/service-errors';
 import { isJsonObject } from '../api/story';
 
@@ -21,12 +20,15 @@ interface Asset {
 /** Characters that the addresses of assets may have. */
 const validName = /^[0-9A-Za-z][0-9A-Za-z._-]*$/;
 
+/** The longest form with a file, in bytes. */
+const longestUpload = 100 * 1024 * 1024;
+
 /** The assets that a process has received. They are lost with it. */
 export interface ManagedAssets {
   /** Signs, finishes and lists uploads. */
   readonly api: Router;
   /** Receives an upload, which has no token but what was signed. */
-  readonly receive: RequestHandler;
+  readonly receive: readonly RequestHandler[];
   /** The folder of received files, once there is one with that path below `/f`. */
   readonly folderOf: (path: string) => string | undefined;
 }
@@ -75,7 +77,7 @@ export function manageAssets(spaceId: number): ManagedAssets {
   };
   const isReceived = (path: string): boolean =>
     assets.some(({ key, state }) => state !== 'signed' && path.startsWith(key.slice(1)));
-  return { api, receive, folderOf: (path) => (isReceived(path) ? folder : undefined) };
+  return { api, receive: [readBody, receive], folderOf: (path) => (isReceived(path) ? folder : undefined) };
 }
 
 /** @throws ServiceError 422 for a file name that no address can have. */
@@ -95,9 +97,11 @@ function describe({ id, key, name }: Asset) {
   return { id, filename: `https://s3.amazonaws.com/a.storyblok.com/${key}`, short_filename: name };
 }
 
+const readBody = raw({ type: () => true, limit: longestUpload, inflate: false });
+
 /** A form with files; an empty one for any other body. */
 function readForm(request: Request): Promise<FormData> {
-  const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
+  const body: Uint8Array<ArrayBuffer> | undefined = request.body;
   const headers = { 'content-type': request.get('content-type') ?? '' };
   return new Response(body, { headers }).formData().catch(() => new FormData());
 }

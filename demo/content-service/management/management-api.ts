@@ -78,7 +78,7 @@ export function createManagementApi(
   const components = new Records('component', true);
   const groups = new Records('component_group', false);
   const api = Router();
-  api.post('/uploads', assets.receive);
+  api.post('/uploads', ...assets.receive);
   api.use(requirePersonalToken);
   api.use(express.json({ limit: '5mb' }));
   api.param('space', (_request, _response, next, id) => {
