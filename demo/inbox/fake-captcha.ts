@@ -66,7 +66,8 @@ export function createFakeCaptcha(now: () => number = Date.now): FakeCaptcha {
   routes.post('/verify', urlencoded({ extended: false, limit: '16kb' }), (request, response) => {
     if (captcha.verdict === 'unreachable')
       return void response.status(503).send('The captcha is unreachable');
-    const { secret, response: id } = request.body as Readonly<Record<string, unknown>>;
+    // The provider treats what is no form as one without fields.
+    const { secret, response: id }: Readonly<Record<string, unknown>> = request.body ?? {};
     if (secret !== CAPTCHA_SECRET)
       return void response.json({ success: false, 'error-codes': ['invalid-input-secret'] });
     const token = tokens.get(String(id));

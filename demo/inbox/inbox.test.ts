@@ -72,6 +72,19 @@ describe('a delivery', () => {
   });
 });
 
+test.each([
+  ['json', '{"receiver":"closed"}'],
+  ['text', 'receiver=closed'],
+  ['json', ''],
+])('settings as %s with the body %j are refused', async (type, body) => {
+  const response = await request(inbox).post('/inbox/settings').set(own).type(type).send(body);
+  expect([response.status, response.body]).toEqual([
+    415,
+    { error: 'The body must be application/x-www-form-urlencoded' },
+  ]);
+  expect((await deliver(JSON.stringify(message))).status).toBe(204);
+});
+
 describe('the fake captcha', () => {
   const token = async (action = 'form/kontak') =>
     (await request(inbox).get(`/bot-check/token?action=${action}&hostname=localhost`)).text;
@@ -92,6 +105,14 @@ describe('the fake captcha', () => {
     expect((await verify(issued)).body).toEqual(rejected);
     expect((await verify('made up')).body).toEqual(rejected);
     expect((await verify(await token(), 'other')).body).toMatchObject({ success: false });
+  });
+
+  test.each(['{"secret":"demo-check-secret"}', ''])('rejects the body %j, which is no form', async (body) => {
+    const response = await request(inbox).post('/bot-check/verify').type('json').send(body);
+    expect([response.status, response.body]).toEqual([
+      200,
+      { success: false, 'error-codes': ['invalid-input-secret'] },
+    ]);
   });
 
   test('has the verdict that was set', async () => {

@@ -87,12 +87,18 @@ function inboxRoutes(messages: Messages, captcha: FakeCaptcha): Router {
     if (problem !== null) throw new ServiceError(400, { error: problem });
     response.sendStatus(204);
   });
-  router.post('/settings', requireSameOrigin, urlencoded({ extended: false }), (request, response) => {
-    const fields = request.body as Readonly<Record<string, unknown>>;
-    captcha.verdict = verdicts.find((verdict) => verdict === fields['verdict']) ?? captcha.verdict;
-    receiver = receivers.find((each) => each === fields['receiver']) ?? receiver;
-    response.redirect(303, INBOX_PATH);
-  });
+  router.post(
+    '/settings',
+    requireSameOrigin,
+    requireForm,
+    urlencoded({ extended: false }),
+    (request, response) => {
+      const fields = request.body as Readonly<Record<string, unknown>>;
+      captcha.verdict = verdicts.find((verdict) => verdict === fields['verdict']) ?? captcha.verdict;
+      receiver = receivers.find((each) => each === fields['receiver']) ?? receiver;
+      response.redirect(303, INBOX_PATH);
+    },
+  );
   router.post('/clear', requireSameOrigin, (_request, response) => {
     messages.clear();
     response.redirect(303, INBOX_PATH);
@@ -112,6 +118,12 @@ const setSecurityHeaders: RequestHandler = (_request, response, next) => {
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   });
+  next();
+};
+
+const requireForm: RequestHandler = (request, _response, next) => {
+  if (!request.is('urlencoded'))
+    throw new ServiceError(415, { error: 'The body must be application/x-www-form-urlencoded' });
   next();
 };
 
