@@ -23,6 +23,15 @@ describe('faults', () => {
     expect(response.text.split('\n').length).toBeGreaterThan(100);
   });
 
+  test('apply to the addresses that the documentation names', async () => {
+    faults.set([{ response: { kind: 'status', status: 503 } }]);
+    const { body } = await request(app).get('/faults');
+    const prefixes = ['/v1', '/v2', '/f'];
+    expect(body.about.join(' ')).toContain('Rules apply to /v1, /v2 and /f;');
+    const responses = await Promise.all(prefixes.map((prefix) => request(app).get(`${prefix}/x`)));
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+  });
+
   test('every documented example can be set', async () => {
     const { body } = await request(app).get('/faults');
     const described = Object.values<{ example: object }>({ ...body.fields, ...body.responses });

@@ -10,7 +10,7 @@ const ABOUT = [
   'GET returns the rules in effect and documents the fields of a rule.',
   'PUT or POST replaces all rules by one rule, or an array of them, as JSON; the first rule that matches a request applies alone.',
   'DELETE removes all rules.',
-  'Rules apply to /v2 and /f; those that change the response leave responses other than 200 unchanged.',
+  'Rules apply to /v1, /v2 and /f; those that change the response leave responses other than 200 unchanged.',
 ];
 
 /** The endpoint at which rules are listed and set. Pages of other origins may neither read nor change them. */
