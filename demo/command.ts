@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { messageOf } from './content-service/error-message';
 
 /** An expected error of a command: its message is the whole output. */
 export class CommandError extends Error {}
@@ -97,7 +98,7 @@ export function runCommand(
   run({ children, isStopping: () => stopping, onExit: (close) => closing.push(close) }).catch(
     (error: unknown) => {
       if (stopping) return;
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`${messageOf(error)}\n`);
       void stop(1);
     },
   );

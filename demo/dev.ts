@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandError, exitCodeOf, printAddresses, runCommand } from './command';
+import { messageOf } from './content-service/error-message';
 import { readDemoSettings, type DemoSettings } from './demo-settings';
 import { openOwnSpace, type OwnSpace } from './own-space/own-space';
 import { type FileLocation, MalformedJsonError } from './content-service/space/malformed-json';
@@ -93,12 +94,12 @@ function reloadContent(content: Content, site: ChildProcess): void {
     content.reload();
   } catch (error) {
     problem = problemOf(error);
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
   }
   if (site.connected) site.send({ kind: 'content-read', problem });
 }
 
 function problemOf(error: unknown): ContentProblem {
   if (error instanceof MalformedJsonError) return { message: error.reason, location: error.location };
-  return { message: error instanceof Error ? error.message : String(error), location: null };
+  return { message: messageOf(error), location: null };
 }

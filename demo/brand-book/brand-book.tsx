@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CatalogueBlock } from '../catalogue/expand-catalogue';
+import { messageOf } from '../content-service/error-message';
 import { bookBlocks, pathOf, type Book, type BookView } from './book';
 import type { BookFiles } from './bundle-book';
 import { forward } from './forward';
@@ -49,9 +50,8 @@ const policy = [
 export function createBrandBook(options: BrandBookOptions): RequestListener {
   return (request, response) => {
     handle(request, response, options).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
       if (response.headersSent) response.destroy();
-      else respond(response, 500, 'text/plain', `${message}\n`);
+      else respond(response, 500, 'text/plain', `${messageOf(error)}\n`);
     });
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './api/access';
 import { createContentService } from './content-service';
+import { messageOf } from './error-message';
 import { closeServer, listen, originOf, type ListenAddress } from './listen';
 import { loadSpace } from './space/space-files';
 
@@ -55,7 +56,7 @@ function parse() {
     });
   } catch (error) {
     // Without Node's advice of several lines.
-    const [problem = ''] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
+    const [problem = ''] = messageOf(error).split(/\.\s/, 1);
     throw new UsageError(problem);
   }
 }
@@ -88,6 +89,6 @@ Press Ctrl-C to stop.
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

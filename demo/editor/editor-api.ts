@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { ServiceError } from '../content-service/api/service-errors';
 import { isJsonObject, objectsIn, type JsonObject, type Story } from '../content-service/api/story';
+import { messageOf } from '../content-service/error-message';
 import type {
   ComponentSchema,
   ConflictResponse,
@@ -129,8 +130,7 @@ function reloadProblem({ onWritten }: EditorOptions): string | null {
     onWritten();
     return null;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `The site does not show it yet, because another file cannot be read: ${reason}`;
+    return `The site does not show it yet, because another file cannot be read: ${messageOf(error)}`;
   }
 }
 

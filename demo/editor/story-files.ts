@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parseStory } from '../content-service/api/parse-story';
 import { ServiceError } from '../content-service/api/service-errors';
 import { isJsonObject, type JsonObject, type Story } from '../content-service/api/story';
+import { messageOf } from '../content-service/error-message';
 import { parseJson } from '../content-service/space/malformed-json';
 import type { StoryResponse, StoryState } from './editor-responses';
 import { layOutJson } from './lay-out-json';
@@ -117,7 +118,7 @@ function readStory(path: string, displayName: string): StoryFile {
     if (!isJsonObject(fields)) throw new Error(`${displayName} must contain a story`);
     return { name: basename(path), text, fields, story };
   } catch (error) {
-    throw new ServiceError(500, { error: error instanceof Error ? error.message : String(error) });
+    throw new ServiceError(500, { error: messageOf(error) });
   }
 }
 

@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { CATALOGUE_SLUG } from '../catalogue/catalogue-stories';
 import { PUBLIC_TOKEN } from '../content-service/api/access';
 import { isJsonObject, type JsonObject } from '../content-service/api/story';
+import { messageOf } from '../content-service/error-message';
 
 /** A content delivery API, and what is put in front of it. */
 export interface LocalApiOptions {
@@ -49,8 +50,8 @@ export function createLocalApi({ api, previewToken, catalogue }: LocalApiOptions
       if (target.searchParams.has('version')) target.searchParams.set('version', 'draft');
     }
     passOn(target, response, previewToken !== null).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (!response.headersSent) respond(response, 502, { error: `The content service fails: ${reason}` });
+      if (!response.headersSent)
+        respond(response, 502, { error: `The content service fails: ${messageOf(error)}` });
     });
   };
 }

@@ -7,6 +7,7 @@ import { CommandError } from '../command';
 import { createContentService } from '../content-service/content-service';
 import { loadSampleSpace } from '../sample-content';
 import { isJsonObject } from '../content-service/api/story';
+import { messageOf } from '../content-service/error-message';
 import { closeServer, listen, originOf } from '../content-service/listen';
 import type { DemoSettings } from '../demo-settings';
 import { createLocalApi } from './local-api';
@@ -134,8 +135,7 @@ async function nameOfSpace(api: string, token: string): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message : String(cause);
+  return messageOf(error instanceof Error ? (error.cause ?? error) : error);
 }
 
 /** @returns null without a certificate. */

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router, text } from 'express';
 import { ServiceError, unprocessable } from '../api/service-errors';
+import { messageOf } from '../error-message';
 import { RESPONSE_EXAMPLES, FIELD_EXAMPLES } from './fault-examples';
 import { FaultRuleError } from './fault-rule';
 import type { FaultList } from './faults';
@@ -61,9 +62,7 @@ function parseBody(body: unknown): unknown {
   try {
     return JSON.parse(typeof body === 'string' ? body : '');
   } catch (error) {
-    throw new FaultRuleError(
-      `The body must be JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new FaultRuleError(`The body must be JSON: ${messageOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { messageOf } from '../../content-service/error-message';
 import { editorApi } from './api';
 import { Editor } from './Editor';
 
@@ -9,5 +10,5 @@ const root = createRoot(container);
 try {
   root.render(<Editor api={editorApi} space={await editorApi.space()} />);
 } catch (error) {
-  root.render(<p role="alert">{error instanceof Error ? error.message : String(error)}</p>);
+  root.render(<p role="alert">{messageOf(error)}</p>);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { messageOf } from '../../content-service/error-message';
 import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
 import type { OpenStory } from './editor-state';
@@ -102,7 +103,7 @@ function useSignedUrl(
     if (id === undefined) return;
     api.preview(id).then(
       ({ address }) => show(address, null),
-      (error: unknown) => show(null, error instanceof Error ? error.message : String(error)),
+      (error: unknown) => show(null, messageOf(error)),
     );
   }, [api, id, onRequest]);
   useEffect(reload, [reload]);

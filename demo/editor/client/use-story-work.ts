@@ -1,4 +1,5 @@
 import { useCallback, useReducer, useState } from 'react';
+import { messageOf } from '../../content-service/error-message';
 import { StoryConflict, type EditorApi } from './api';
 import { currentStory, nothingOpen, reduceEditor, type EditorAction, type EditorState } from './editor-state';
 
@@ -47,7 +48,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
       // What is typed stays; what is not typed in becomes what is stored.
       if (error instanceof StoryConflict)
         act({ kind: 'stored', response: error.stored, sent: null, isBehind: false });
-      setNotice({ text: error instanceof Error ? error.message : String(error), isProblem: true });
+      setNotice({ text: messageOf(error), isProblem: true });
       return false;
     } finally {
       setBusy(false);
