@@ -316,6 +316,14 @@ describe('the pages that show the story', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  test('have their addresses as they are where these are not well encoded', async () => {
+    editor.setPages({ count: 2, isComplete: true, paths: ['/100%', '/rak%20dua'] });
+    await open(/^Beranda/);
+    await summary().click();
+    expect(await page.locator('.toolbar .panel a').allTextContents()).toEqual(['/100%', '/rak dua']);
+    expect(errors).toEqual([]);
+  });
+
   test('are those of the story that is selected next', async () => {
     editor.setPages({ count: 7, isComplete: true, paths: ['/'] });
     await open(/^Beranda/);

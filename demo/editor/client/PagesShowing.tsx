@@ -28,7 +28,7 @@ export function PagesShowing({ api, open }: PagesShowingProps) {
           {paths.map((path) => (
             <li key={path}>
               <a href={`${space.siteOrigin}${path}`} target="_blank" rel="noopener noreferrer">
-                {decodeURI(path)}
+                {decoded(path)}
               </a>
             </li>
           ))}
@@ -38,6 +38,15 @@ export function PagesShowing({ api, open }: PagesShowingProps) {
       </div>
     </details>
   );
+}
+
+/** A path for people; as it is where it is not well encoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Requests the pages when a story is selected, saved or published: each makes another object of it. */
