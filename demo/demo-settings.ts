@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { CommandError } from './command';
 import type { ListenAddress } from './content-service/listen';
 
-/** The settings of the demo. */
+/** The settings of the demo. An address is read when it is used: no command starts all servers, and the ports of the others do not matter. */
 export interface DemoSettings {
   /** The environment merged with `.env`, without what is empty. */
   readonly env: NodeJS.ProcessEnv;
@@ -21,7 +21,8 @@ export interface DemoSettings {
 /**
  * Reads the settings from the environment and `.env`; the environment takes precedence.
  * @param root the project's folder.
- * @throws CommandError in one line for a malformed setting, and for two servers on one port.
+ * @returns settings whose addresses throw a CommandError in one line for a malformed port.
+ * @throws CommandError in one line where `.env` cannot be read.
  */
 export function readDemoSettings(
   root: string,
@@ -31,20 +32,25 @@ export function readDemoSettings(
   const given = env['HOST']?.trim();
   // Without a password of theirs, editor, inbox and drafts are for this machine unless a host is set.
   const host = given ?? 'localhost';
-  const settings: DemoSettings = {
+  return {
     env,
-    site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host: given ?? '0.0.0.0' },
-    content: { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
-    book: { portSetting: 'BOOK_PORT', port: portOf(env, 'BOOK_PORT', 3002), host },
-    https: { portSetting: 'HTTPS_PORT', port: portOf(env, 'HTTPS_PORT', 3010), host },
+    get site() {
+      return { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host: given ?? '0.0.0.0' };
+    },
+    get content() {
+      return { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host };
+    },
+    get book() {
+      return { portSetting: 'BOOK_PORT', port: portOf(env, 'BOOK_PORT', 3002), host };
+    },
+    get https() {
+      return { portSetting: 'HTTPS_PORT', port: portOf(env, 'HTTPS_PORT', 3010), host };
+    },
   };
-  refuseSamePort(settings);
-  return settings;
 }
 
-/** @throws CommandError for two servers on one port, before the build rather than after it. */
-function refuseSamePort({ site, content, book, https }: DemoSettings): void {
-  const servers = [site, content, book, https];
+/** @throws CommandError for two servers of a command on one port, before the build rather than after it. */
+export function refuseSamePort(servers: readonly ListenAddress[]): void {
   for (const [at, { portSetting, port }] of servers.entries()) {
     const other = servers.slice(0, at).find((each) => each.port === port);
     if (other !== undefined)

@@ -7,7 +7,7 @@ import { CATALOGUE_SLUG, catalogueStories } from './catalogue/catalogue-stories'
 import { expandCatalogue } from './catalogue/expand-catalogue';
 import { createExpander } from './catalogue/short-forms';
 import { createContentService } from './content-service/content-service';
-import type { DemoSettings } from './demo-settings';
+import { refuseSamePort, type DemoSettings } from './demo-settings';
 import { bundlePage } from './editor/bundle-page';
 import { createEditor, EDITOR_PATH, isEditorUrl } from './editor/editor';
 import { readComponents } from './editor/read-components';
@@ -77,6 +77,7 @@ export async function startSampleContent(
   root: string,
   { env, site, content, book }: DemoSettings,
 ): Promise<SampleContent> {
+  refuseSamePort([site, content, book]);
   await closeServer(await listen(() => {}, site));
   const origin = originOf(content);
   const textFields = readTextFields(join(root, COMPONENTS));

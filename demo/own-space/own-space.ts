@@ -9,7 +9,7 @@ import { loadSampleSpace } from '../sample-content';
 import { isJsonObject } from '../content-service/api/story';
 import { messageOf } from '../content-service/error-message';
 import { closeServer, listen, originOf } from '../content-service/listen';
-import type { DemoSettings } from '../demo-settings';
+import { refuseSamePort, type DemoSettings } from '../demo-settings';
 import { createLocalApi } from './local-api';
 import { forwardFromHttps, ownCertificate } from './https';
 
@@ -48,9 +48,11 @@ const defaultApi = 'https://api.storyblok.com/v2';
  * @throws CommandError in one line that names the setting to change.
  */
 export async function openOwnSpace(root: string, settings: DemoSettings): Promise<OwnSpace | null> {
-  const { env, site, https } = settings;
+  const { env } = settings;
   const token = textOf(env, 'CONTENT_TOKEN');
   if (token === '') return null;
+  const { site, content, https } = settings;
+  refuseSamePort([site, content, https]);
   const api = (textOf(env, 'CONTENT_API_URL') || defaultApi).replace(/\/$/, '');
   const name = await nameOfSpace(api, token);
   const local = await startLocalApi(api, settings);
