@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { ServiceError } from '../content-service/api/service-errors';
 import { isJsonObject, objectsIn, type JsonObject, type Story } from '../content-service/api/story';
@@ -94,7 +95,8 @@ interface WriteOptions extends EditorOptions {
 function save(stored: StoryResponse, body: unknown, options: WriteOptions): WriteResponse {
   const { files, now = Date.now } = options;
   const { content, version } = readSave(body, stored.story.content);
-  if (version !== stored.version)
+  // What is stored already was saved by a call whose response was lost.
+  if (version !== stored.version && !isDeepStrictEqual(content, stored.story.content))
     throw conflict(
       stored,
       'Not saved: another tab or program has changed this story meanwhile. Save again to replace that version, or discard your changes to see it.',

@@ -95,6 +95,13 @@ test('a published file that was edited by hand below a draft is not replaced uns
   expect(titleIn('stories')).toBe('Milik saya');
 });
 
+test('a save whose response was lost succeeds when it is sent again', async () => {
+  const version = await read();
+  await save('Milik saya', version);
+  const again = await save('Milik saya', version);
+  expect([again.status, again.body.version]).toEqual([200, await read()]);
+});
+
 test('each response to a save and a publish names the version that the next one follows', async () => {
   let version = await read();
   for (const title of ['Satu', 'Dua']) {
