@@ -50,6 +50,9 @@ async function call<Result>(method: string, path: string, body?: object): Promis
     throw new Error('The demo does not respond: is it still running?');
   });
   const result: unknown = await response.json().catch(() => undefined);
+  // Such as one that was cut off.
+  if (result === undefined)
+    throw new Error(`The demo’s response with the status ${response.status} cannot be read: try again`);
   if (response.ok) return result as Result;
   if (response.status === 409) throw new StoryConflict(result as ConflictResponse);
   const { error } = (result ?? {}) as { readonly error?: unknown };

@@ -1,12 +1,21 @@
-import { useCallback, useReducer, useState } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import { messageOf } from '../../content-service/error-message';
 import { StoryConflict, type EditorApi } from './api';
-import { currentStory, nothingOpen, reduceEditor, type EditorAction, type EditorState } from './editor-state';
+import {
+  currentStory,
+  nothingOpen,
+  reduceEditor,
+  type EditorAction,
+  type EditorState,
+  type OpenStory,
+} from './editor-state';
 
 /** The result of a command, for the user. */
 interface Notice {
   readonly text: string;
   readonly isProblem: boolean;
+  /** The story that was saved or published; another one may be selected by then. */
+  readonly story?: OpenStory['story'] | undefined;
 }
 
 /** The opened stories and the commands on the selected one. */
@@ -14,7 +23,7 @@ export interface StoryWork {
   readonly state: EditorState;
   readonly act: (action: EditorAction) => void;
   readonly notice: Notice;
-  /** True during a request to the server. */
+  /** True during requests to the server. */
   readonly isBusy: boolean;
   /** Selects a story. */
   readonly open: (id: number) => Promise<void>;
@@ -32,36 +41,64 @@ function noticeOf(text: string, problem: string | null, advice = ''): Notice {
   return { text: `${text} ${problem}.${advice}`, isProblem: true };
 }
 
+type Attempt = (work: () => Promise<Notice>, story?: OpenStory['story']) => Promise<boolean>;
+
+interface Requests {
+  /** Shows the result of a request. @returns false if it failed. */
+  readonly attempt: Attempt;
+  readonly notice: Notice;
+  readonly isBusy: boolean;
+}
+
+/** Runs requests to the server, of which several may be under way. */
+function useRequests(act: StoryWork['act']): Requests {
+  const [notice, setNotice] = useState<Notice>(noNotice);
+  const [count, setCount] = useState(0);
+  const attempt = useCallback<Attempt>(
+    async (work, story) => {
+      setCount((before) => before + 1);
+      setNotice(noNotice);
+      try {
+        setNotice({ ...(await work()), story });
+        return true;
+      } catch (error) {
+        // What is typed stays; what is not typed in becomes what is stored.
+        if (error instanceof StoryConflict)
+          act({ kind: 'stored', response: error.stored, sent: null, isBehind: false });
+        setNotice({ text: messageOf(error), isProblem: true, story });
+        return false;
+      } finally {
+        setCount((before) => before - 1);
+      }
+    },
+    [act],
+  );
+  return { attempt, notice, isBusy: count > 0 };
+}
+
+/** Names the story of a notice while another one is selected. */
+function withName(notice: Notice, selected: OpenStory | undefined): Notice {
+  const { story, text } = notice;
+  if (story === undefined || text === '' || story.id === selected?.story.id) return notice;
+  return { ...notice, text: `${story.name}: ${text}` };
+}
+
 /** Manages the opened stories and their requests to the server. */
 export function useStoryWork(api: EditorApi): StoryWork {
   const [state, act] = useReducer(reduceEditor, nothingOpen);
-  const [notice, setNotice] = useState<Notice>(noNotice);
-  const [isBusy, setBusy] = useState(false);
-
-  const attempt = useCallback(async (work: () => Promise<Notice>): Promise<boolean> => {
-    setBusy(true);
-    setNotice(noNotice);
-    try {
-      setNotice(await work());
-      return true;
-    } catch (error) {
-      // What is typed stays; what is not typed in becomes what is stored.
-      if (error instanceof StoryConflict)
-        act({ kind: 'stored', response: error.stored, sent: null, isBehind: false });
-      setNotice({ text: messageOf(error), isProblem: true });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }, []);
+  const { attempt, notice, isBusy } = useRequests(act);
+  const lastOpened = useRef(0);
+  const current = currentStory(state);
 
   const open = async (id: number): Promise<void> => {
+    lastOpened.current = id;
     await attempt(async () => {
-      act({ kind: 'opened', response: await api.story(id) });
+      const response = await api.story(id);
+      // An earlier choice whose response comes later is not wanted any more.
+      if (id === lastOpened.current) act({ kind: 'opened', response });
       return noNotice;
     });
   };
-  const current = currentStory(state);
   const save = async (): Promise<string | null> => {
     let version: string | null = null;
     await attempt(async () => {
@@ -71,7 +108,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
       act({ kind: 'stored', response, sent, isBehind: problem !== null });
       ({ version } = response);
       return noticeOf('Saved as a draft.', problem);
-    });
+    }, current?.story);
     return version;
   };
   const publish = (version: string): Promise<boolean> =>
@@ -80,6 +117,6 @@ export function useStoryWork(api: EditorApi): StoryWork {
       const { problem, ...response } = await api.publish(current.story.id, version);
       act({ kind: 'stored', response, sent: null, isBehind: problem !== null });
       return noticeOf('Published.', problem, ' Publish again once that is mended.');
-    });
-  return { state, act, notice, isBusy, open, save, publish };
+    }, current?.story);
+  return { state, act, notice: withName(notice, current), isBusy, open, save, publish };
 }
