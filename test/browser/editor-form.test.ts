@@ -109,6 +109,25 @@ describe('another choice', () => {
   });
 });
 
+describe('the room of the form and the toolbar', () => {
+  test('is enough for a choice with a long name', async () => {
+    await openStory({ component: 'carousel_wrapper', stories: [] });
+    const form = page.locator('.form');
+    await form.getByLabel('New entry').first().waitFor();
+    expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  test('is between the marks of a story', async () => {
+    await openStory({ component: 'quote' });
+    await page.getByLabel('Author', { exact: true }).fill('Sari');
+    for (const area of ['.toolbar', '.stories']) {
+      const marks = page.locator(`${area} .badge:has(+ .badge), ${area} .badge + .badge`);
+      const [state, dirty] = await Promise.all([marks.nth(0).boundingBox(), marks.nth(1).boundingBox()]);
+      expect((dirty?.x ?? 0) - (state?.x ?? 0) - (state?.width ?? 0)).toBeGreaterThanOrEqual(4);
+    }
+  });
+});
+
 const focused = (): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
