@@ -25,6 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   page = await browser.newPage();
+  editor.setPages(null);
 });
 
 const draft = (): string => join(editor.folder, 'drafts/uji.json');
@@ -115,6 +116,20 @@ describe('the room of the form and the toolbar', () => {
     const form = page.locator('.form');
     await form.getByLabel('New entry').first().waitFor();
     expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  test('is enough for a notice of three lines on a small screen', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    editor.setPages({ count: 2, isComplete: false, paths: ['/'] });
+    await openStory({ component: 'quote' });
+    await page.getByText('Shows on at least 2 pages', { exact: true }).waitFor();
+    await page.getByLabel('Author', { exact: true }).fill('Sari');
+    const stored = JSON.parse(readFileSync(draft(), 'utf8'));
+    writeFileSync(draft(), JSON.stringify({ ...stored, name: 'Lain' }));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Save again to replace that version' });
+    await notice.waitFor();
+    expect((await notice.boundingBox())?.height).toBeLessThan(100);
   });
 
   test('is between the marks of a story', async () => {
