@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, Page } from 'playwright-core';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import type { JsonObject } from '../../demo/content-service/api/story';
+import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
 import { startEditor, type RunningEditor } from './support/running-editor';
 
@@ -156,6 +157,19 @@ describe('the keyboard', () => {
     await page.keyboard.press('Control+S');
     await page.getByText('Saved as a draft.', { exact: true }).waitFor();
     expect(readFileSync(draft(), 'utf8')).toContain('"author": "Sari"');
+  });
+
+  test('goes from a story to its fields past the other stories and the page', async () => {
+    await openStory({ component: 'quote' });
+    await page.getByRole('heading', { name: 'Quote' }).waitFor();
+    await page.getByRole('button', { name: /^Cerita uji/ }).press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Go to its fields');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Quote');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.form') !== null)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('goes on at the heading where its button can do no more', async () => {

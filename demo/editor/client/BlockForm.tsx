@@ -7,6 +7,9 @@ import type { OpenStory } from './editor-state';
 import { FieldView } from './fields/FieldView';
 import { useRetainedFocus } from './use-retained-focus';
 
+/** The element id of the form's heading. */
+export const fieldsId = 'fields';
+
 /** Props of the form. */
 export interface BlockFormProps {
   readonly open: OpenStory | undefined;
@@ -28,7 +31,7 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
     <aside className="form" aria-label="Fields">
       {children}
       <Trail trail={trail} />
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} id={fieldsId} tabIndex={-1}>
         {component?.display_name ?? String(block['component'])}
       </h2>
       {component === undefined ? (

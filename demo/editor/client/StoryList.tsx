@@ -1,4 +1,5 @@
 import type { StorySummary } from '../editor-responses';
+import { fieldsId } from './BlockForm';
 import { isChanged, stateNames, type EditorState } from './editor-state';
 
 /** Props of the list. */
@@ -30,6 +31,12 @@ export function StoryList({ stories, state, onSelect }: StoryListProps) {
                   <span className="badge dirty">Not saved</span>
                 ) : null}
               </button>
+              {id === state.current ? (
+                // The other stories and the page in the preview are between this one and its fields.
+                <a className="skip" href={`#${fieldsId}`}>
+                  Go to its fields
+                </a>
+              ) : null}
             </li>
           );
         })}
