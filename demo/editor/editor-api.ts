@@ -110,11 +110,13 @@ function save(stored: StoryResponse, body: unknown, options: WriteOptions): Writ
 async function publish(stored: StoryResponse, body: unknown, options: WriteOptions): Promise<WriteResponse> {
   const { files, siteOrigin, space, webhookSecret: secret, contentVersion, now = Date.now } = options;
   const { story } = stored;
-  if (readPublish(body) !== stored.version)
+  if (readPublish(body) !== stored.version) {
+    const next = stored.state === 'published' ? 'It is published already.' : 'Publish again if it is right.';
     throw conflict(
       stored,
-      'Not published: another tab or program has changed this story meanwhile. Its new version is in the form now: publish again if it is right.',
+      `Not published: another tab or program has changed this story meanwhile. Its new version is in the form now. ${next}`,
     );
+  }
   // Two publishes in one second need two content versions: caches depend on them.
   files.publish(story.id, new Date(Math.max(now(), (contentVersion() + 1) * 1000)));
   const hook = { siteOrigin, spaceId: space.id, secret };

@@ -73,7 +73,7 @@ describe.each<[string, () => unknown, string]>([
       (version) => save('Milik saya', version),
       /^Not saved: another tab or program .* Save again to replace/,
     ],
-    ['publish', publish, /^Not published: another tab or program .*: publish again if it is right/],
+    ['publish', publish, /^Not published: another tab or program .* Its new version is in the form now/],
   ])('refuses a %s of the version before, and names its own', async (_kind, send, error) => {
     const before = await read();
     await change();
@@ -84,6 +84,16 @@ describe.each<[string, () => unknown, string]>([
     expect((await request(editor).get(path)).body).toEqual(stored);
     expect((await send(body.version)).status).toBe(200);
   });
+});
+
+test.each([
+  ['drafts', 'Publish again if it is right.'],
+  ['stories', 'It is published already.'],
+] as const)('a refused publish of what was changed in %s says what is left to do', async (part, next) => {
+  const before = await read();
+  write(part, 'Lain');
+  const { body } = await publish(before);
+  expect(body.error).toMatch(new RegExp(`Its new version is in the form now\\. ${next}$`));
 });
 
 test('a published file that was edited by hand below a draft is not replaced unseen', async () => {
