@@ -48,7 +48,12 @@ export function composePreviews(
     // Every story is loaded: the editor of one that is no page gets a note.
     hasPage: () => true,
     // Drafts are in no list: a preview shows the published ones.
-    findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
+    findLists: createListFinder({
+      blockLoader,
+      content,
+      languages: settings.siteLanguages,
+      fallback: 'on',
+    }),
     findAncestors: ancestorFinder(content.index),
     findTranslations: assumeTranslated(settings.siteLanguages),
     patience: visitorPatience,

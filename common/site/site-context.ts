@@ -30,6 +30,11 @@ export interface PageAlternate {
   readonly path: string;
   /** True if the page is translated. Without a translation it has the first language's text there, or does not exist. */
   readonly published: boolean;
+  /**
+   * Of a further page of a list that has other stories in each language: false where this language lacks it, whose path is that of
+   * the list's first page.
+   */
+  readonly hasPart?: boolean | undefined;
 }
 
 /** What blocks need besides their own fields. */

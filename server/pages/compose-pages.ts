@@ -65,7 +65,7 @@ export function composeRendering(parts: PageParts) {
     load: createPageLoader({
       content: { ...content, story: withFileSizes(untranslated.storyLoader(content.story)) },
       hasPage,
-      findLists: createListFinder({ blockLoader, content, languages }),
+      findLists: createListFinder({ blockLoader, content, languages, fallback }),
       findAncestors: ancestorFinder(content.index, untranslated),
       findTranslations: createTranslationFinder(content, languages, patience),
       fallback,

@@ -29,6 +29,8 @@ export interface FoundLists {
   readonly dependencies: Dependencies;
   /** The objects that the results come from. */
   readonly sources: readonly object[];
+  /** By language code: whether the part of the list that the page shows exists there. Empty where every language has the same parts. */
+  readonly partsElsewhere: Readonly<Record<string, boolean>>;
   /** False while a result is unknown, or may be outdated. */
   readonly isFresh: boolean;
 }
@@ -58,6 +60,8 @@ interface ListFinderDeps {
   };
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
+  /** `off`: a list has fewer stories in a language that not all are translated into. */
+  readonly fallback: 'on' | 'off';
 }
 
 /** Creates a {@link FindLists}. */
@@ -65,6 +69,7 @@ export function createListFinder({
   blockLoader,
   content: { summaries, version, firstIndexed },
   languages,
+  fallback,
 }: ListFinderDeps): FindLists {
   const withSoftTimeout = createSoftTimeout(idleClock);
   return async ({ story, config, address }, view) => {
@@ -83,6 +88,7 @@ export function createListFinder({
     });
     const list = found.find((each) => each.view !== undefined)?.result;
     if (view !== undefined && !hasStories(list)) return null;
+    const elsewhere = partsElsewhere(paged, view, language);
     const isComplete = found.length === queries.length && summaries.isComplete(version.current());
     return {
       shown: {
@@ -90,11 +96,26 @@ export function createListFinder({
         titleSuffix:
           view && titleSuffix(view, list, await textsIn(languageCodeOf({ language, site: { languages } }))),
       },
-      dependencies: { ...dependenciesOnStoryAt(address), lists: found.map(dependencyOf) },
+      dependencies: {
+        ...dependenciesOnStoryAt(address),
+        lists: [...found, ...elsewhere].map(dependencyOf),
+      },
       sources: found.map(({ result }) => result),
+      partsElsewhere: Object.fromEntries(elsewhere.map(({ language: code, stamp }) => [code, stamp])),
       isFresh: isComplete || queries.length === 0,
     };
   };
+
+  /** What the languages beside the page's and the first, which has every story, have of the part of a list. */
+  function partsElsewhere(list: StoryQuery | undefined, view: ListView | undefined, language: string | null) {
+    if (fallback === 'on' || list === undefined || view === undefined) return [];
+    const query = viewedQuery(list, view);
+    return languages.slice(1).flatMap((code) => {
+      const stories = code === language ? null : summaries.find(query, code);
+      if (stories === null) return [];
+      return [{ query, language: code, stamp: stories.result.stories.length > 0, keys: stories.keys }];
+    });
+  }
 }
 
 /** @throws {HttpError} 503 for a list that is not known yet. */
@@ -119,7 +140,7 @@ function entryOf({ base, result, view, keys }: FoundList): readonly [key: string
   return [queryKey(base), { ...result, view, keys }];
 }
 
-function dependencyOf({ query, language, stamp, keys }: FoundList): ListDependency {
+function dependencyOf({ query, language, stamp, keys }: ListDependency): ListDependency {
   return { query, language, stamp, keys };
 }
 

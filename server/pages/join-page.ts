@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../common/json';
 import type { Payload } from '../../common/page/page-data';
+import type { PageAlternate } from '../../common/site/site-context';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { ListView } from '../../common/story/story-query';
@@ -77,7 +78,9 @@ export function joinPage(
 ): LoadedPage {
   const { story, rels, links } = found;
   const { config } = chrome;
-  const alternates = translations.alternates.map((each) => ({ ...each, path: below(each.path, listPath) }));
+  const alternates = translations.alternates.map((each) =>
+    partIn(each, listPath, lists.partsElsewhere[each.lang]),
+  );
   // The further pages of a list are pages of its story.
   const above = (ancestors ?? []).filter(({ uuid }) => uuid !== story.uuid);
   const allLinks = withAncestors({ ...chrome.links, ...links }, above);
@@ -101,13 +104,19 @@ export function joinPage(
     sourceIds: [
       ...sources.map(objectId),
       ...ancestorIds(above),
-      ...alternates.map(({ published }) => Number(published)),
+      ...alternates.map(({ published, hasPart }) => String([published, hasPart])),
     ],
     isStoryFresh: isFresh,
     isFresh: isFresh && chromeState.isFresh && lists.isFresh && translations.isFresh,
     isComplete: chromeState.isComplete && translations.isComplete,
     hasAncestors: ancestors !== undefined || !address.slug.includes('/'),
   };
+}
+
+/** The part of a list in a language; the whole page where the language lacks it. @param hasPart undefined: every language has it. */
+function partIn(page: PageAlternate, listPath: string, hasPart: boolean | undefined): PageAlternate {
+  if (hasPart === false) return { ...page, hasPart };
+  return { ...page, path: below(page.path, listPath), ...(hasPart && { hasPart }) };
 }
 
 /** The browser learns from the page's own link where the page is in other languages. */

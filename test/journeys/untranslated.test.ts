@@ -6,6 +6,7 @@ import { callPublishHook } from '../support/call-publish-hook';
 import { editorQuery } from '../support/editor-query';
 import { readTags, type Tag } from '../support/read-tags';
 import { startSite, type TestSite } from '../support/site';
+import { makeTempDir } from '../support/temp-dir';
 
 // With SITE_LANGUAGE_FALLBACK=off a language has the pages that are translated into it, and nothing on the site leads to another one.
 
@@ -75,6 +76,7 @@ const space = () =>
             component: 'navigation',
             _uid: 'n',
             brand: 'Sogan',
+            language_switch: true,
             items: [{ component: 'nav_item', _uid: 'i', label: 'Asli', link: toStory('asli') }],
           },
         ],
@@ -171,6 +173,36 @@ describe('a list', () => {
   });
 });
 
+/** Where a page says that it is in other languages: to search engines, and to visitors. */
+const languagesOf = async (path: string, on: TestSite = site) => {
+  const html = await textOf(path, on);
+  const named = (name: string) =>
+    readTags(html).flatMap((tag) => (tag.name === name && tag.attributes.has('hreflang') ? [tag] : []));
+  const [heads, switched] = [named('link'), named('a')];
+  return {
+    heads: heads.map(({ attributes }) => attributes.get('href')?.slice(siteUrl.length)),
+    switched: switched.flatMap(({ attributes }) => (attributes.has('lang') ? [attributes.get('href')] : [])),
+  };
+};
+
+describe('a further page of a list', () => {
+  test.each([
+    ['/jurnal/page/2', '/en/jurnal/page/2'],
+    ['/jurnal/tag/batik-tulis', '/en/jurnal/tag/batik-tulis'],
+  ])('names the languages that have it: %s', async (path, english) => {
+    const languages = { heads: [path, english, path], switched: [path, english] };
+    expect(await languagesOf(path)).toEqual(languages);
+    expect(await languagesOf(english)).toEqual(languages);
+  });
+
+  test.each(['/jurnal/page/3', '/jurnal/tag/nila', '/jurnal/tag/batik-tulis/page/2'])(
+    'leads to the list where a language lacks it, as search engines are not told: %s',
+    async (path) => {
+      expect(await languagesOf(path)).toEqual({ heads: [], switched: [path, '/en/jurnal'] });
+    },
+  );
+});
+
 test('an article leads to its neighbours and related articles in its language', async () => {
   const hrefs = hrefsIn(mainOf(await textOf('/en/jurnal/hari-3')));
   expect(hrefs.filter((href) => href.includes('hari'))).toEqual(days(1, 1, 5));
@@ -243,9 +275,10 @@ test('no link on any page of the site leads to a 404', async () => {
   for (const path of seen) {
     const { status, text } = await get(path);
     expect([path, status]).toEqual([path, 200]);
-    for (const { attributes } of linksIn(text)) {
-      const href = attributes.get('href') ?? '';
-      if (href.startsWith('/')) seen.add(href.replace(/#.*/, ''));
+    for (const { attributes } of readTags(text)) {
+      const isLink = !attributes.has('rel') || attributes.has('hreflang');
+      const href = (attributes.get('href') ?? '').replace(siteUrl, '');
+      if (isLink && href.startsWith('/')) seen.add(href.replace(/#.*/, ''));
     }
     if (path === '/en')
       for (const more of ['/en/jurnal', '/en/tautan', '/en/berita/arsip/kabar']) seen.add(more);
@@ -255,7 +288,12 @@ test('no link on any page of the site leads to a 404', async () => {
 
 describe('a publish', () => {
   let changed: TestSite;
-  afterEach(() => changed.close());
+  let earlier: TestSite | undefined;
+  afterEach(async () => {
+    await changed.close();
+    await earlier?.close();
+    earlier = undefined;
+  });
   const publish = async (story: Story) => {
     changed.service.save({ ...story, published_at: new Date().toISOString() });
     changed.service.publish(story.full_slug);
@@ -275,6 +313,22 @@ describe('a publish', () => {
     await publish(article(6, false));
     expect(await listed('/en/jurnal', changed)).toEqual(days(7, 5));
     expect((await get('/en/jurnal/hari-6', changed)).status).toBe(404);
+  });
+
+  test('of a translation brings a further page of its lists to the other languages, after a restart too', async () => {
+    const dataDir = makeTempDir();
+    earlier = await startSite(space(), { env, dataDir });
+    await earlier.indexed();
+    const path = '/jurnal/page/3';
+    expect((await languagesOf(path, earlier)).switched).toEqual([path, '/en/jurnal']);
+    await earlier.written();
+    earlier.service.save({ ...article(6, true), published_at: new Date().toISOString() });
+    earlier.service.publish('jurnal/hari-6');
+    changed = await startSite(space(), { env, dataDir, contentOf: earlier });
+    await changed.indexed();
+    expect((await languagesOf(path, changed)).switched).toEqual([path, `/en${path}`]);
+    await publish(article(6, false));
+    expect((await languagesOf(path, changed)).switched).toEqual([path, '/en/jurnal']);
   });
 
   test('of a translation turns links and breadcrumbs to it, on pages and 404 pages', async () => {

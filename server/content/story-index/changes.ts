@@ -20,8 +20,8 @@ export interface Dependencies {
 export interface ListDependency {
   readonly query: StoryQuery;
   readonly language: string | null;
-  /** Equal for equal results. */
-  readonly stamp: string;
+  /** Equal for equal results; true or false where all that counts is whether there are stories. */
+  readonly stamp: string | boolean;
   /** Keys among the addresses of {@link Changes}: without a change of one of them the result stays. */
   readonly keys: readonly string[];
 }

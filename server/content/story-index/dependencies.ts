@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONFIG_SLUG } from '../../../common/story/stored-config';
-import { integerOf, objectsOf, type JsonObject } from '../../../common/json';
+import { integerOf, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import type { Payload } from '../../../common/page/page-data';
 import { datasourceOf } from '../../../common/forms/form-field';
 import { objectsInContent } from '../../../common/walk-json';
@@ -62,7 +62,9 @@ export function dependenciesOfPayload(
     dependencyOnAncestors(address),
     dependenciesOnStoryAt(address),
   ];
-  parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, address.language) });
+  const shown = listsOf(lists, address.language);
+  const elsewhere = partsElsewhere(lists, objectsOf(links[story.uuid]?.['alternates']));
+  parts.push({ contents: new Set(), addresses: new Set(), lists: [...shown, ...elsewhere] });
   if (objectsInContent(story.content).blocks.some((object) => datasourceOf(object) !== ''))
     parts.push(withDatasources({ contents: new Set(), addresses: new Set() }));
   parts.push(
@@ -76,6 +78,24 @@ function listsOf(lists: NonNullable<Payload['lists']>, language: string | null):
     const query = queryOfKey(key);
     if (query === null) return [];
     return [{ query: viewedQuery(query, view), language, stamp: resultStamp(result), keys }];
+  });
+}
+
+/** The part of its list in other languages, of a page that knows which have it. */
+function partsElsewhere(
+  lists: NonNullable<Payload['lists']>,
+  alternates: readonly JsonObject[],
+): readonly ListDependency[] {
+  const known = alternates.filter(({ hasPart }) => typeof hasPart === 'boolean');
+  return Object.entries(lists).flatMap(([key, { view, keys }]) => {
+    const query = queryOfKey(key);
+    if (query === null || view === undefined) return [];
+    return known.map(({ lang, hasPart }) => ({
+      query: viewedQuery(query, view),
+      language: textOf(lang),
+      stamp: hasPart === true,
+      keys,
+    }));
   });
 }
 

@@ -20,13 +20,14 @@ export function withLists(
   /** True for a list of which nothing changed since a version; a list without keys may be that of a story yet to be published. */
   const isKeyedUnchanged = ({ keys }: ListDependency, cv: number): boolean =>
     keys.length > 0 && index.isUnchanged({ contents: none, addresses: new Set(keys) }, cv);
+  const isFoundUnchanged = ({ query, language, stamp }: ListDependency): boolean => {
+    const found = summaries.find(query, language);
+    return stamp === (typeof stamp === 'boolean' ? found && found.result.stories.length > 0 : found?.stamp);
+  };
   const hasSameLists = ({ lists = [] }: Dependencies, cv: number): boolean =>
     lists.length === 0 ||
     (summaries.isComplete(version.current()) &&
-      lists.every(
-        (list) =>
-          isKeyedUnchanged(list, cv) || summaries.find(list.query, list.language)?.stamp === list.stamp,
-      ));
+      lists.every((list) => isKeyedUnchanged(list, cv) || isFoundUnchanged(list)));
   return {
     current: () => index.current(),
     latest: () => index.latest(),

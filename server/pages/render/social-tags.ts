@@ -104,8 +104,9 @@ function originalOf(path: string, alternates: readonly PageAlternate[]): string 
   return alternates.some((each) => each.path === path) ? path : (alternates[0]?.path ?? path);
 }
 
-/** The page in each language that it is translated into; none for a page in one language alone. */
-function hreflangOf(alternates: readonly PageAlternate[], siteUrl: string): readonly Attributes[] {
+/** The page in each language that has it; none for a page in one language alone. */
+function hreflangOf(translated: readonly PageAlternate[], siteUrl: string): readonly Attributes[] {
+  const alternates = translated.filter(({ hasPart }) => hasPart !== false);
   const [first] = alternates;
   if (first === undefined || alternates.length < 2) return [];
   return [...alternates, { ...first, lang: 'x-default' }].map((alternate) => ({
