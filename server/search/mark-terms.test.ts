@@ -17,6 +17,8 @@ test.each([
   ['words that begin with the last one', 'kain batik', 'Batiknya kainmu', '[Batiknya] kainmu'],
   ['words without their accents', 'cafe creme', 'Café Crème', '[Café] [Crème]'],
   ['words whose length changes', 'strasse', 'Die ﬁne STRASSE', 'Die ﬁne [STRASSE]'],
+  ['words with soft hyphens', 'donauschiff', 'Ein Donau\u00adschiff', 'Ein [Donau\u00adschiff]'],
+  ['a Korean word before its particle', '회사', '회사의 소개', '[회사]의 소개'],
   ['signs within a sentence', '文章', '日本語の文章です', '日本語の[文章]です'],
   ['nothing of markup', 'b', '<b>a</b>', '<[b]>a</[b]>'],
   ['nothing in an empty text', 'a', '', ''],

@@ -32,6 +32,11 @@ beforeAll(async () => {
     summaryOf('scripts', { title: 'Lain' }),
     '日本語の文章です。 ประเทศไทย مَرْحَبًا Привет हिन्दी 한국어',
   );
+  store(
+    '',
+    summaryOf('letters', { title: 'Łódź' }),
+    'Smørrebrød Đà Nẵng ırmak Æblekage œuvre Þingvellir Donau\u00addampf\u00adschiff مدرسة مستشفى کتاب 회사의 소개',
+  );
   store('', summaryOf('operators', { title: 'Lain' }), 'and or not near c++ e-mail jum’at 1.000');
   store('', summaryOf('hidden', { title: 'Rahasia' }), null);
   store('en', summaryOf('body', { title: 'Story' }), 'Batik cloth from Yogyakarta');
@@ -48,6 +53,14 @@ describe('a search', () => {
     ['no beginning of two letters', 'yo', []],
     ['words without their accents', 'cafe creme angstrom', ['accents']],
     ['words with other accents', 'cäfé náive', ['accents']],
+    ['a sharp s', 'strasse', ['accents']],
+    ['letters without a key', 'lodz smorrebrod da nang irmak', ['letters']],
+    ['ligatures', 'aeblekage oeuvre thingvellir', ['letters']],
+    ['a word with soft hyphens', 'donaudampfschiff', ['letters']],
+    ['a query with soft hyphens', 'Donau\u00addampfschiff', ['letters']],
+    ['Arabic letters in their other spelling', 'مدرسه مستشفي', ['letters']],
+    ['Persian letters from an Arabic keyboard', 'كتاب', ['letters']],
+    ['Korean before a particle', '회사', ['letters']],
     ['Japanese within a sentence', '文章', ['scripts']],
     ['a single sign', '語', ['scripts']],
     ['no signs that are apart', '日文', []],

@@ -1,23 +1,48 @@
-/** A run of letters and digits. Whatever stands between two of them separates words. */
-export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+/** A run of letters, digits and soft hyphens. Whatever stands between two of them separates words. */
+export const wordPattern = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 
-/** Letters of scripts that are written without spaces between words, each with its marks. */
+/** Letters of scripts that are written without spaces between words, and of Korean, whose particles end words; each with its marks. */
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 
-/** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic, which few people type. */
-const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g;
+/** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic, which few people type, and soft hyphens, which do not show. */
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640\u00ad]/g;
+
+/** Letters that Unicode does not take apart, as they are written without a key for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  ð: 'd',
+  ø: 'o',
+  þ: 'th',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  œ: 'oe',
+  // Arabic letters that end words in two spellings, and the Persian forms of two.
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+};
+const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /** Words of a query that count: each costs time, and the first ones are enough. */
 const maxTerms = 6;
 /** Letters of the last word from which on it also finds words that begin with it: fewer are the beginning of too many. */
 const minPrefix = 3;
 
-/** Text without case and accents, as the index holds it and as words are compared. */
+/** Text without case and accents, in plain letters, as the index holds it and as words are compared. */
 export function foldText(text: string): string {
   // Nearly all words are plain ASCII.
   if (/^[\p{ASCII}]*$/u.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(letterPattern, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** Text as the index holds it: folded, and each letter of a script without spaces a word of its own. */
@@ -31,7 +56,7 @@ export interface SearchTerm {
   readonly text: string;
   /** True for the last one: the visitor may be still typing it. */
   readonly isPrefix: boolean;
-  /** True in scripts without spaces: it may stand anywhere in a run of letters. */
+  /** True in scripts without spaces and in Korean: it may stand anywhere in a run of letters. */
   readonly isUnspaced: boolean;
 }
 
