@@ -264,3 +264,24 @@ test('an editor’s preview leads to every language, so that the page can be tra
   expect(offered.map((link) => link.split('?')[0])).toEqual(['id id /asli', 'en en /en/asli']);
   expect([main, stories.length]).toEqual([undefined, 1]);
 });
+
+test('links to a start page with a path of its own lead there from the pages below it, without a redirect', async () => {
+  const toStart = { linktype: 'story', id: uuidOf('jurnal/'), cached_url: 'jurnal/' };
+  const on = await startSite(
+    buildSpace([
+      page('jurnal/', [line('jurnal', 'journal')], inEnglish('journal', true)),
+      page('jurnal/hari', [
+        line('hari', 'day'),
+        { component: 'button', _uid: 'b', label: 'Semua', link: toStart },
+      ]),
+    ]),
+    { env },
+  );
+  await on.indexed();
+  const { text } = await visit('/en/jurnal/hari', on);
+  expect(
+    readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.get('href')] : [])),
+  ).toEqual(['#content', '/en/journal', '/en/journal']);
+  expect(text).toContain(`"item":"${siteUrl}/en/journal"`);
+  await on.close();
+});

@@ -34,7 +34,7 @@ describe('the ancestors of a page', () => {
         ['cerita/lama', 'Lama'],
       ],
     ],
-    ['cerita/a', 'en', [['cerita', 'Stories']]],
+    ['cerita/a', 'en', [['stories', 'Stories']]],
     ['stories/a', 'en', [['stories', 'Stories']]],
     ['cerita/lama', null, [['cerita', 'Cerita']]],
     [

@@ -1,4 +1,5 @@
 import type { StoryAddress } from '../../../common/story/story-path';
+import { slugIn } from './story-slugs';
 import { addressKeysOf, type IndexedStory, type StoryIndex } from './story-index';
 
 /** A folder's start page above a page. */
@@ -6,7 +7,7 @@ export interface Ancestor {
   readonly uuid: string;
   /** Its name in the language of the page. */
   readonly name: string;
-  /** Its slug as part of the page's own. */
+  /** Its slug in the language of the page: that of the page may begin with another one, which is redirected. */
   readonly slug: string;
 }
 
@@ -16,7 +17,9 @@ export function ancestorsOf(index: StoryIndex, { language, slug }: StoryAddress)
     const story = index.at({ language, slug: parent });
     const translated = story?.alternates.find((alternate) => alternate.language === language)?.name ?? '';
     const name = translated || (story?.name ?? '');
-    return story === undefined || name === '' ? [] : [{ uuid: story.uuid, name, slug: parent }];
+    return story === undefined || name === ''
+      ? []
+      : [{ uuid: story.uuid, name, slug: slugIn(story, language) }];
   });
 }
 
