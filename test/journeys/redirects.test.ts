@@ -7,8 +7,8 @@ import { editorQuery } from '../support/editor-query';
 import { startSite, type TestSite } from '../support/site';
 import { makeTempDir } from '../support/temp-dir';
 
-const page = (slug: string): Story =>
-  buildStory(slug, { component: 'page', body: [{ component: 'typography', text: 'Isi' }] });
+const page = (slug: string, fields: Partial<Story> = {}): Story =>
+  buildStory(slug, { component: 'page', body: [{ component: 'typography', text: 'Isi' }] }, fields);
 const to = (url: string): JsonObject => ({ linktype: 'url', url, cached_url: url });
 const toStory = (slug: string): JsonObject => ({
   linktype: 'story',
@@ -28,6 +28,8 @@ const space = buildSpace(
     page('home'),
     page('baru'),
     page('ada'),
+    page('jurnal', { translated_slugs: [{ lang: 'en', path: 'journal', name: null, published: true }] }),
+    redirect('/kabar', to('/jurnal?a=1')),
     redirect('/lama', toStory('baru')),
     redirect('/sementara', to('/baru?dari=sementara'), '302'),
     redirect('/ke-luar', to('https://lain.example/a?x=1#y')),
@@ -79,6 +81,8 @@ describe('an address that has no page', () => {
     ['/index.php?id=8', '301 /baru?id=8'],
     ['/bahasa', '301 /baru'],
     ['/en/bahasa', '301 /en/ada'],
+    ['/kabar', '301 /jurnal?a=1'],
+    ['/en/kabar', '301 /en/journal?a=1'],
     ['/config', '301 /baru'],
     ['/lama/_payload.json?build=1', '301 /baru/_payload.json?build=1'],
     ['/en/lama/_payload.json', '301 /en/baru/_payload.json'],

@@ -104,6 +104,11 @@ const space = () =>
         to: toStory('asli'),
         status: '301',
       }),
+      buildStory('pengalihan/dulu', {
+        component: 'redirect',
+        from: '/dulu',
+        to: { linktype: 'url', url: '/asli' },
+      }),
     ],
     { languageCodes: ['en'] },
   );
@@ -242,8 +247,8 @@ describe('a link that an editor made', () => {
     expect(hrefsIn(/<header.*?<\/header>/s.exec(text)?.[0] ?? '')).toContain('/asli id');
   });
 
-  test('does so as a redirect', async () => {
-    const { status, headers } = await get('/en/lama');
+  test.each(['/en/lama', '/en/dulu'])('does so as a redirect: %s', async (path) => {
+    const { status, headers } = await get(path);
     expect([status, headers['location']]).toEqual([301, '/asli']);
   });
 

@@ -3,7 +3,7 @@ import { normaliseName } from '../../../common/fields/fields';
 import { storyAddress, storyPath, storySegments, type StoryAddress } from '../../../common/story/story-path';
 import { listViewOf, slugOfView } from '../../../common/story/story-query';
 import type { ContentSource } from '../../content/content-source';
-import type { StoryIndex } from '../../content/story-index/story-index';
+import type { IndexedStory, StoryIndex } from '../../content/story-index/story-index';
 import { slugIn } from '../../content/story-index/story-slugs';
 import { errorFields, type Log } from '../../runtime/log';
 import type { PublishedPages } from '../published-pages';
@@ -97,12 +97,21 @@ export class Redirects {
     return to === null || to === path ? null : { status: 301, to, query: '', hash: '' };
   }
 
-  /** The path of what was at a path before its story moved, so that no redirect leads to another one. */
+  /** The own path of the story at a path, or that was there before it moved: so no redirect leads to another one. */
   #currentPath(path: string, index: StoryIndex): string {
-    const { pages, site } = this.#deps;
+    const { site } = this.#deps;
     const segments = storySegments(path);
-    const address = segments && storyAddress(segments, site.languages);
-    return address === null || pages.has(index, address) ? path : (this.#movedTo(address, index) ?? path);
+    if (segments === null) return path;
+    const address = storyAddress(segments, site.languages);
+    const story = index.at(address);
+    const own = story === undefined ? null : this.#pathOf(story, address.language);
+    return own ?? this.#movedTo(address, index) ?? path;
+  }
+
+  /** The path of a story's page; what has none in the language has one in the first, as links lead to. */
+  #pathOf(story: IndexedStory, language: string | null): string | null {
+    const { pathOf } = this.#deps.pages;
+    return pathOf(story, language) ?? pathOf(story, null);
   }
 
   /** The path of the story, or of the part of its list, that was at an address before the story moved; null for none. */
@@ -161,9 +170,7 @@ export class Redirects {
     if (target.kind === 'url') return { status, to: target.href, query, hash };
     if (target.kind === 'path') return { status, to: this.#currentPath(target.path, index), query, hash };
     const story = index.get(target.uuid);
-    const { pathOf } = this.#deps.pages;
-    // What has no page in the language has one in the first, as links lead to.
-    const to = story === undefined ? null : (pathOf(story, target.language) ?? pathOf(story, null));
+    const to = story === undefined ? null : this.#pathOf(story, target.language);
     return to === null ? null : { status, to, query, hash };
   }
 
