@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { InLanguage } from '../ui/InLanguage';
 import { SearchForm } from '../ui/SearchForm';
 import css from '../ui/search-page.css';
 import { SiteLink } from '../ui/SiteLink';
@@ -30,6 +31,8 @@ export interface SearchView {
 export interface HitView {
   readonly href: string;
   readonly title: readonly TextPart[];
+  /** The language of title and excerpt where it is not the page's. */
+  readonly lang?: string | undefined;
   /** The folders that it lies in, and its own name in its address; `''` for the home page. */
   readonly trail: string;
   readonly excerpt: readonly TextPart[];
@@ -66,14 +69,20 @@ export function SearchPage({ heading, query, status, hint, hits, first, pages }:
   );
 }
 
-function Hit({ href, title, trail, excerpt }: HitView): ReactNode {
+function Hit({ href, title, lang, trail, excerpt }: HitView): ReactNode {
   return (
     <li className={css.hit}>
       <h2 className={css.title}>
-        <SiteLink link={{ href, newTab: false }}>{title.map(marked)}</SiteLink>
+        <SiteLink link={{ href, newTab: false }}>
+          <InLanguage lang={lang}>{title.map(marked)}</InLanguage>
+        </SiteLink>
       </h2>
       {trail !== '' && <p className={css.trail}>{trail}</p>}
-      {excerpt.length > 0 && <p>{excerpt.map(marked)}</p>}
+      {excerpt.length > 0 && (
+        <p>
+          <InLanguage lang={lang}>{excerpt.map(marked)}</InLanguage>
+        </p>
+      )}
     </li>
   );
 }

@@ -54,6 +54,8 @@ export interface ListedStory {
   /** Seconds since 1970. */
   readonly date: number;
   readonly tags: readonly string[];
+  /** The code of the first language where the story has no translation into that of the query. */
+  readonly lang?: string | undefined;
 }
 
 /** A tag of the stories in a folder. */

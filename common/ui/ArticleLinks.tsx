@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../site/site-context';
 import { useStories } from '../site/use-stories';
 import type { ListedStory, StoryQuery } from '../story/story-query';
+import { InLanguage } from './InLanguage';
 import { ListedCard } from './ListedCard';
 import { SiteLink } from './SiteLink';
 import css from './article-links.css';
@@ -72,7 +73,7 @@ function Neighbour({
   return (
     <SiteLink link={{ href: story.path, newTab: false }} attributes={{ className: css[rel], rel }}>
       <span className={css.label}>{label}</span>
-      {story.title}
+      <InLanguage lang={story.lang}>{story.title}</InLanguage>
     </SiteLink>
   );
 }

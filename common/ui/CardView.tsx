@@ -7,6 +7,7 @@ import { resolveLink, type ResolvedLink } from '../story/links';
 import type { Story } from '../story/story';
 import { linkNameOf } from '../site/link-name';
 import { useSite, type SiteScope } from '../site/site-context';
+import { InLanguage } from './InLanguage';
 import { SiteLink } from './SiteLink';
 import hiddenCss from './visually-hidden.css';
 import css from './card-view.css';
@@ -23,7 +24,11 @@ export const cardFields = {
 };
 
 /** The content of a card. The related story fills empty values. */
-export type CardContent = Omit<ValuesOf<typeof cardFields>, 'eyebrow'> & { readonly eyebrow: ReactNode };
+export type CardContent = Omit<ValuesOf<typeof cardFields>, 'eyebrow'> & {
+  readonly eyebrow: ReactNode;
+  /** The language of title and text where it is not the page's. */
+  readonly lang?: string | undefined;
+};
 
 /** A card's content, completed from its story. */
 interface CompletedCard extends Omit<CardContent, 'link' | 'story'> {
@@ -62,7 +67,7 @@ export function CardView({
 }
 
 function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
-  const { eyebrow, title, text: body, link, link_label: linkLabel } = card;
+  const { eyebrow, title, text: body, lang, link, link_label: linkLabel } = card;
   const linked = (children: ReactNode): ReactNode =>
     link === null ? (
       children
@@ -75,8 +80,12 @@ function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
   return (
     <div className={css.body}>
       {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-      {title !== '' && <h3 className={css.title}>{linked(title)}</h3>}
-      {body !== '' && <p className={css.text}>{body}</p>}
+      {title !== '' && <h3 className={css.title}>{linked(<InLanguage lang={lang}>{title}</InLanguage>)}</h3>}
+      {body !== '' && (
+        <p className={css.text}>
+          <InLanguage lang={lang}>{body}</InLanguage>
+        </p>
+      )}
       {hiddenName !== '' && linked(<span className={hiddenCss.visuallyHidden}>{hiddenName}</span>)}
       {linkLabel !== '' && link !== null && (
         <p className={css.more}>{title === '' ? linked(linkLabel) : <span>{linkLabel}</span>}</p>

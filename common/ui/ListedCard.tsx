@@ -7,7 +7,7 @@ import { DayText } from './DayText';
 
 /** A story of a list as a card: picture, day, title and description. */
 export function ListedCard({ story }: { readonly story: ListedStory }): ReactNode {
-  const { image, title, description, path, date } = story;
+  const { image, title, description, lang, path, date } = story;
   return (
     <CardView
       content={{
@@ -15,6 +15,7 @@ export function ListedCard({ story }: { readonly story: ListedStory }): ReactNod
         eyebrow: date === 0 ? '' : <DayText date={new Date(date * 1000)} />,
         title,
         text: description,
+        lang,
         link: { linktype: 'url', url: path },
         link_label: '',
         story: '',

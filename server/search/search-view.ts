@@ -69,7 +69,7 @@ function statusOf(
 }
 
 function hitView(
-  { summary: { slug, path, title, description }, body }: SearchHit,
+  { summary: { slug, path, title, description }, body, lang }: SearchHit,
   terms: readonly SearchTerm[],
   language: string | null,
 ): HitView {
@@ -78,6 +78,7 @@ function hitView(
   return {
     href: storyPath({ language, slug: path }),
     title: markTerms(title, terms),
+    lang,
     trail: slug === HOME_SLUG ? '' : path.split('/').join(' › '),
     // A page is best described by its own words where none of its text was searched for.
     excerpt: isMarked || description === '' ? excerpt : excerptOf(description, terms),

@@ -285,3 +285,54 @@ test('links to a start page with a path of its own lead there from the pages bel
   expect(text).toContain(`"item":"${siteUrl}/en/journal"`);
   await on.close();
 });
+
+describe('what other pages show of a story without a translation', () => {
+  const article = (slug: string, title: string, english?: string) =>
+    buildStory(
+      slug,
+      {
+        component: 'article',
+        title,
+        intro: `${title}?`,
+        ...(english !== undefined && { title__i18n__en: english, intro__i18n__en: `${english}?` }),
+      },
+      { tag_list: ['Soga'] },
+    );
+  const list = (layout: string) => ({ component: 'story_list', _uid: layout, layout });
+  const stories = [
+    page('jurnal/', [line('jurnal', 'journal'), list('cards')]),
+    page('jurnal/daftar', [line('daftar', 'list'), { ...list('list'), folder: { id: uuidOf('jurnal/') } }]),
+    article('jurnal/a', 'Kata asli'),
+    article('jurnal/b', 'Kata lain', 'Other word'),
+    article('jurnal/c', 'Kata ketiga', 'Third word'),
+  ];
+  /** The texts that are marked as Indonesian. */
+  const marked = (html: string) =>
+    [...html.matchAll(/<bdi lang="id">(.*?)<\/bdi>/g)].map(([, text = '']) => text.replace(/<\/?mark>/g, ''));
+
+  test('is marked as of the first language: in lists, beside articles and in results of the search', async () => {
+    const on = await startSite(buildSpace(stories), { env });
+    await on.indexed();
+    const seen: Record<string, readonly string[]> = {};
+    for (const path of [
+      '/en/jurnal',
+      '/en/jurnal/daftar',
+      '/en/jurnal/b',
+      '/en/search?q=kata',
+      '/jurnal',
+      '/jurnal/b',
+      '/search?q=kata',
+    ])
+      seen[path] = marked((await visit(path, on)).text);
+    await on.close();
+    expect(seen).toEqual({
+      '/en/jurnal': ['Kata asli', 'Kata asli?'],
+      '/en/jurnal/daftar': ['Kata asli', 'Kata asli?'],
+      '/en/jurnal/b': ['Soga', 'Kata asli', 'Kata asli?', 'Kata asli'],
+      '/en/search?q=kata': ['Kata asli', 'Kata asli?'],
+      '/jurnal': [],
+      '/jurnal/b': [],
+      '/search?q=kata': [],
+    });
+  });
+});

@@ -59,7 +59,7 @@ describe('an article', () => {
 
   test('marks its tags as of the first language in another', async () => {
     const html = await render(full, { languageCode: 'en', languages: ['id', 'en'] });
-    expect(html).toContain('<ul><li lang="id">nila</li><li lang="id">soga</li></ul>');
+    expect(html).toContain('<ul><li><bdi lang="id">nila</bdi></li><li><bdi lang="id">soga</bdi></li></ul>');
   });
 
   test('loads its picture first', async () => {

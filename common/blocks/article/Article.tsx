@@ -7,6 +7,7 @@ import { Image } from '../../image/Image';
 import { untranslatedLanguage, useSite } from '../../site/site-context';
 import { ArticleLinks, articleLinkQueries } from '../../ui/ArticleLinks';
 import { DayText } from '../../ui/DayText';
+import { InLanguage } from '../../ui/InLanguage';
 import { LabelledLink } from '../../ui/LabelledLink';
 import { articleAuthorOf } from '../../fields/article-author';
 import { articleDateOf } from '../../fields/article-date';
@@ -56,8 +57,8 @@ function Tags({ tags }: { readonly tags: unknown }): ReactNode {
   return (
     <ul className={css.tags}>
       {[...new Set(names)].map((tag) => (
-        <li key={tag} lang={lang}>
-          {tag}
+        <li key={tag}>
+          <InLanguage lang={lang}>{tag}</InLanguage>
         </li>
       ))}
     </ul>

@@ -214,7 +214,7 @@ describe('the tags of a list', () => {
       { languageCode: 'en', language: 'en', languages: ['id', 'en'] },
       '/en/jurnal/tag/kain/page/2',
     );
-    expect(html).toContain('<a aria-current="true" lang="id" href="/en/jurnal/tag/kain">Kain</a>');
+    expect(html).toContain('<a aria-current="true" href="/en/jurnal/tag/kain"><bdi lang="id">Kain</bdi></a>');
     expect(html).toMatch(/<a href="\/en\/jurnal">/);
   });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { untranslatedLanguage, useSite } from '../../site/site-context';
 import type { ListedTag, ListView } from '../../story/story-query';
+import { InLanguage } from '../../ui/InLanguage';
 import { SiteLink } from '../../ui/SiteLink';
 import css from './story-list.css';
 
@@ -17,6 +18,7 @@ export function TagFilter({
 }): ReactNode {
   const site = useSite();
   const { list: texts, gallery } = site.texts;
+  const lang = untranslatedLanguage(site);
   if (tags.length === 0) return null;
   const entries = [{ slug: undefined, name: gallery.all }, ...tags];
   return (
@@ -28,12 +30,11 @@ export function TagFilter({
               link={{ href: pathOf({ page: 1, tag: slug }), newTab: false }}
               attributes={{
                 className: css.tag,
-                lang: slug === undefined ? undefined : untranslatedLanguage(site),
                 // Of a further page, too, which is not the link's own.
                 ...(slug === view.tag && { 'aria-current': view.page === 1 ? 'page' : 'true' }),
               }}
             >
-              {name}
+              <InLanguage lang={slug && lang}>{name}</InLanguage>
             </SiteLink>
           </li>
         ))}

@@ -8,6 +8,8 @@ export interface ListScope {
   readonly language: string;
   /** The code of the language, that of the first one included. */
   readonly languageCode: string;
+  /** The code of the first one. */
+  readonly firstLanguage: string;
   /** True: only stories that are translated into the language. */
   readonly isTranslated: boolean;
 }

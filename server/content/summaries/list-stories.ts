@@ -13,6 +13,7 @@ import { resultStamp } from '../story-index/dependencies';
 import { article, inFolder, inLanguage, inList, translatedTags, type ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
 import { readNamedSummary, readSummary } from './stored-summaries';
+import { textLanguage } from './stored-translations';
 
 type Query<Kind extends StoryQuery['kind']> = Extract<StoryQuery, { kind: Kind }>;
 
@@ -202,9 +203,10 @@ function relatedTo(
 }
 
 /** What a result holds of a story. */
-export function listedStory(summary: StorySummary, language: string | null): ListedStory {
+export function listedStory(connection: Connection, summary: StorySummary, scope: ListScope): ListedStory {
   const { uuid, path: slug, title, description, image, date, tags } = summary;
-  return { uuid, path: storyPath({ language, slug }), title, description, image, date, tags };
+  const path = storyPath({ language: scope.language || null, slug });
+  return { uuid, path, title, description, image, date, tags, lang: textLanguage(connection, uuid, scope) };
 }
 
 /** The result of a query. */

@@ -17,7 +17,7 @@ const summaryOf = (slug: string, fields: Partial<StorySummary> = {}): StorySumma
 const store = (language: string, summary: StorySummary, text: string | null) =>
   storeSummaries(connection, language, [{ summary, stamp: 1, text }]);
 const find = (query: string, { language = '', page = 1, isTranslated = false } = {}) =>
-  searchTexts(connection, termsOf(query), { language, page, isTranslated });
+  searchTexts(connection, termsOf(query), { language, firstLanguage: 'id', page, isTranslated });
 const slugsFor = (query: string, language = '') =>
   find(query, { language }).hits.map(({ summary }) => summary.slug);
 

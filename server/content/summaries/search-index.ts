@@ -1,6 +1,7 @@
 import { integerOf, textOf } from '../../../common/json';
 import type { Connection } from '../../runtime/sqlite';
 import { indexedText, matchOf, type SearchTerm } from './search-terms';
+import { textLanguage } from './stored-translations';
 import { summaryOf, type StorySummary } from './summary';
 
 /**
@@ -30,12 +31,16 @@ export interface SearchHit {
   readonly summary: StorySummary;
   /** The text of its page. */
   readonly body: string;
+  /** The code of the first language where the story has no translation into that of the search. */
+  readonly lang?: string | undefined;
 }
 
 /** Where a search looks, and what of its results is shown. */
 export interface SearchOptions {
   /** `''` is the first one. */
   readonly language: string;
+  /** The code of the first one. */
+  readonly firstLanguage: string;
   /** From 1; beyond the last page that one is shown. */
   readonly page: number;
   /** True: only stories that are translated into the language. */
@@ -112,7 +117,7 @@ export function removeTexts(connection: Connection, uuid: string, language?: str
 export function searchTexts(
   connection: Connection,
   terms: readonly SearchTerm[],
-  { language, page, isTranslated }: SearchOptions,
+  { language, firstLanguage, page, isTranslated }: SearchOptions,
 ): SearchResult {
   createTable(connection, language);
   const table = tableOf(language);
@@ -130,20 +135,26 @@ export function searchTexts(
     const shown = Math.min(page, pages);
     const inTitle = `title : (${matchOf(terms, operator)})${scope}`;
     const ids = new Set([inTitle, match].flatMap((each) => bestOf(connection, each, language)));
-    const hits = hitsOf(connection, [...ids].slice((shown - 1) * hitsPerPage, shown * hitsPerPage));
+    const shownIds = [...ids].slice((shown - 1) * hitsPerPage, shown * hitsPerPage);
+    const hits = hitsOf(connection, shownIds, { language, firstLanguage });
     return { hits, total, page: shown, pages, hasAllTerms: operator === 'AND' };
   }
   return none;
 }
 
-function hitsOf(connection: Connection, ids: readonly number[]): readonly SearchHit[] {
+function hitsOf(
+  connection: Connection,
+  ids: readonly number[],
+  scope: Pick<SearchOptions, 'language' | 'firstLanguage'>,
+): readonly SearchHit[] {
   return ids.flatMap((id) => {
     const row = connection.row(
       `SELECT summary, body FROM texts JOIN summaries USING (uuid, language) WHERE id = ?`,
       [id],
     );
     const summary = summaryOf(row);
-    return summary === null ? [] : [{ summary, body: textOf(row?.['body']) }];
+    if (summary === null) return [];
+    return [{ summary, body: textOf(row?.['body']), lang: textLanguage(connection, summary.uuid, scope) }];
   });
 }
 

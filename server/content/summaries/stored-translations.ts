@@ -1,5 +1,6 @@
 import { textOf } from '../../../common/json';
 import type { Connection } from '../../runtime/sqlite';
+import type { ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
 
 /**
@@ -21,6 +22,15 @@ export function readTranslated(connection: Connection, uuid: string, language: s
     [uuid, language],
   );
   return row === undefined ? null : row['isTranslated'] === 1;
+}
+
+/** The code of the first language for a story that is not translated into another one; undefined for a text of the language itself. */
+export function textLanguage(
+  connection: Connection,
+  uuid: string,
+  { language, firstLanguage }: Pick<ListScope, 'language' | 'firstLanguage'>,
+): string | undefined {
+  return language !== '' && readTranslated(connection, uuid, language) === false ? firstLanguage : undefined;
 }
 
 /** The languages that each of these stories is translated into, as one text. */

@@ -143,8 +143,9 @@ export class StorySummaries {
     const key = JSON.stringify([language, queryKey(query)]);
     const cached = this.#results.get(key);
     if (cached?.state === this.#state) return cached.found;
-    const { summaries, keys, ...rest } = findStories(connection, query, this.#scope(language));
-    const stories = summaries.map((summary) => summary && listedStory(summary, language));
+    const scope = this.#scope(language);
+    const { summaries, keys, ...rest } = findStories(connection, query, scope);
+    const stories = summaries.map((summary) => summary && listedStory(connection, summary, scope));
     const found = foundStories({ stories, ...rest }, keys);
     // Anyone can make up parts of a list that do not exist.
     if (found.result.total === 0 && cached === undefined) return found;
@@ -189,11 +190,9 @@ export class StorySummaries {
 
   #scope(language: string | null): ListScope {
     const { languages, fallback } = this.#options;
-    return {
-      language: language ?? '',
-      languageCode: language ?? languages[0] ?? '',
-      isTranslated: language !== null && fallback === 'off',
-    };
+    const [firstLanguage = ''] = languages;
+    const isTranslated = language !== null && fallback === 'off';
+    return { language: language ?? '', languageCode: language ?? firstLanguage, firstLanguage, isTranslated };
   }
 
   async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<ChangedSummaries | null> {
