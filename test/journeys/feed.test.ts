@@ -104,6 +104,19 @@ describe('the feed of a page with a list', () => {
     expect(textOf(newest ?? feed, 'title')).toBe('Title jurnal/dua');
   });
 
+  test('names the language of entries without a translation', async () => {
+    await start({}, [article('jurnal/asli', { title__i18n__en: undefined })]);
+    const languages = async (path: string) => {
+      const feed = await readFeed(path);
+      expect(atomFaults(feed)).toEqual([]);
+      return all(feed, 'entry').map((entry) => [textOf(entry, 'title'), entry.attributes['xml:lang']]);
+    };
+    const title = 'Judul jurnal/asli';
+    expect(await languages('/en/jurnal/feed.xml')).toContainEqual([title, 'id']);
+    expect(await languages('/en/jurnal/feed.xml')).toContainEqual(['Title jurnal/dua', undefined]);
+    expect(await languages('/jurnal/feed.xml')).toContainEqual([title, undefined]);
+  });
+
   test('has the headers of a page', async () => {
     await start();
     const page = await get('/jurnal').expect(200);

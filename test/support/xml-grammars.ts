@@ -69,8 +69,9 @@ const atomGrammar: XmlGrammar = {
     children: { id: once, title: once, updated: once, link: some, author: some, entry: any },
     attributes: { xmlns: /^http:\/\/www\.w3\.org\/2005\/Atom$/, 'xml:lang': languageTag },
   },
-  // 4.1.2: with an alternate link there need be no content.
+  // 4.1.2: with an alternate link there need be no content. 2: any element may have a language.
   entry: {
+    attributes: { 'xml:lang?': languageTag },
     children: {
       id: once,
       title: once,

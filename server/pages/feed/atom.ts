@@ -21,6 +21,8 @@ export interface FeedEntry {
   readonly url: string;
   readonly title: string;
   readonly description: string;
+  /** Its language code where that is not the feed's. */
+  readonly lang?: string | undefined;
   readonly published: number;
   readonly updated: number;
   /** `''` without one. */
@@ -44,9 +46,19 @@ export function atomOf({ title, language, page, self, publisher, entries }: Feed
   ].join('\n');
 }
 
-function entryOf({ uuid, url, title, description, published, updated, author, tags }: FeedEntry): string {
+function entryOf({
+  uuid,
+  url,
+  title,
+  description,
+  lang,
+  published,
+  updated,
+  author,
+  tags,
+}: FeedEntry): string {
   return [
-    '<entry>',
+    lang === undefined ? '<entry>' : `<entry xml:lang="${escapeXml(lang)}">`,
     element('id', `urn:uuid:${uuid}`),
     element('title', title),
     element('published', dateOf(published)),
