@@ -79,7 +79,7 @@ describe('the feed of a page with a list', () => {
       ['id', `urn:uuid:${uuidOf('jurnal/satu')}`],
       ['title', '</title><x> & "kutip"   🧵'],
       ['published', '2026-03-01T10:30:00.000Z'],
-      ['updated', '2026-02-01T00:00:00.000Z'],
+      ['updated', '2026-03-01T10:30:00.000Z'],
       ['link', ''],
       ['author', 'Sari & Kawan'],
       ['summary', '</title><x> & "kutip"   🧵'],

@@ -57,7 +57,7 @@ export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps
           ...story,
           url: origin + path,
           published: date || publishedAt,
-          updated: publishedAt || date,
+          updated: Math.max(publishedAt, date),
           author: authorName(content.summaries.summary(author, language)),
         },
       ];
