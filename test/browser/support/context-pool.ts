@@ -6,6 +6,9 @@ const undoable = ['addInitScript', 'exposeFunction', 'exposeBinding'];
 const lasting = ['grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'];
 /** Methods of a clock, of which the same holds. */
 const clockSetting = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+/** Milliseconds for an address of the site: one that a test has brought to a halt does not respond. */
+const patience = 10_000;
+
 const subscribing = ['on', 'once', 'addListener'];
 
 /** Calls `after` with the result and the arguments of each call of a method, where there is such a method. */
@@ -83,7 +86,7 @@ class ReusableContext {
     await Promise.all(this.#undo.splice(0).map((undo) => undo()));
     await Promise.all([page, this.context].map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(others.map((other) => other.close()));
-    await page.goto(href);
+    await page.goto(href, { timeout: patience });
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
