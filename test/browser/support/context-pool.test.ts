@@ -1,30 +1,27 @@
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { closeNow, listenOnFreePort } from '../../support/fake-server';
+import { startFakeServer, type FakeServer } from '../../support/fake-server';
 import { launchBrowser } from './chromium';
 
-let server: Server;
+let server: FakeServer;
 let browser: Browser;
-let origin: string;
 
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  server = await startFakeServer((_, response) => {
     response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Served</title>');
   });
-  origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await closeNow(server);
+  await server.close();
 });
 
 async function open(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   const page = await context.newPage();
-  await page.goto(origin);
+  await page.goto(server.origin);
   return { context, page };
 }
 
@@ -54,12 +51,12 @@ test('a context that was closed is used again, without what was done to it', asy
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
-  await page.goto(origin);
+  await page.goto(server.origin);
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) storage.setItem('a', 'b');
     window.name = 'a';
   });
-  await context.addCookies([{ name: 'a', value: 'b', url: origin }]);
+  await context.addCookies([{ name: 'a', value: 'b', url: server.origin }]);
   const other = await context.newPage();
   const changed = await traces(page);
   for (const name of Object.keys(untouched) as (keyof typeof untouched)[])

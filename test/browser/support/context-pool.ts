@@ -6,10 +6,10 @@ const undoable = ['addInitScript', 'exposeFunction', 'exposeBinding'];
 const lasting = ['grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'];
 /** Methods of a clock, of which the same holds. */
 const clockSetting = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+const subscribing = ['on', 'once', 'addListener'];
+
 /** Milliseconds for an address of the site: one that a test has brought to a halt does not respond. */
 const patience = 10_000;
-
-const subscribing = ['on', 'once', 'addListener'];
 
 /** Calls `after` with the result and the arguments of each call of a method, where there is such a method. */
 function watch(
