@@ -51,12 +51,12 @@ function checkFormField(
 }
 
 function checkFileLimit(field: JsonObject, location: VisitedBlock['location'], scope: ContentScope): void {
-  const { type, label, max_size_mb: limit } = parseFields(formField.fields, field, { assetOrigins: [] });
+  const { type, max_size_mb: limit } = parseFields(formField.fields, field, { assetOrigins: [] });
   const { formUploadLimit } = scope.settings;
   if (type !== 'file' || limit <= formUploadLimit) return;
   report(scope, 'form-file', {
     location: { ...location, field: 'max_size_mb' },
-    problem: `${quoted(label)} says ${limit} MB, and the site takes ${formUploadLimit} MB`,
+    problem: `${nameOf(field)} says ${limit} MB, and the site takes ${formUploadLimit} MB`,
   });
 }
 
@@ -68,6 +68,9 @@ function checkOptions(field: JsonObject, location: VisitedBlock['location'], sco
     return scope.register.addDatasource(datasource, { story: scope.story, location: at });
   const isChoice = /^(?:select|radio)$/.test(textOf(field['type']));
   if (!isChoice || optionsOf(textOf(field['options'])).length > 0) return;
-  const name = quoted(textOf(field['label']) || textOf(field['name']));
-  report(scope, 'form-options', { location: at, problem: `${name} has no options` });
+  report(scope, 'form-options', { location: at, problem: `${nameOf(field)} has no options` });
+}
+
+function nameOf(field: JsonObject): string {
+  return quoted(textOf(field['label']) || textOf(field['name']));
 }
