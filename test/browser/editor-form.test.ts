@@ -1,46 +1,23 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { buildStory } from '../../demo/content-service/space/build-space';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { JsonObject } from '../../demo/content-service/api/story';
 import { axeFindings } from './support/axe';
-import { launchBrowser } from './support/chromium';
-import { startEditor, type RunningEditor } from './support/running-editor';
+import { draftInEditor } from './support/draft-in-editor';
 
-let browser: Browser;
-let editor: RunningEditor;
+const draft = draftInEditor('uji', 'Cerita uji');
+const { editor, fileIn } = draft;
 let page: Page;
 
-beforeAll(async () => {
-  [browser, editor] = await Promise.all([
-    launchBrowser({ pictures: false }),
-    startEditor({ id: '1', uid: 'none' }),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await editor.close();
-});
-
 beforeEach(async () => {
-  page = await browser.newPage();
-  editor.setPages(null);
-});
-
-const draft = (): string => join(editor.folder, 'drafts/uji.json');
-
-afterEach(async () => {
-  await page.close();
-  rmSync(draft());
+  page = await draft.newPage();
+  editor().setPages(null);
 });
 
 /** Opens a story whose root is that block. */
 async function openStory(content: JsonObject): Promise<void> {
-  const fields = { published_at: null, first_published_at: null, name: 'Cerita uji' };
-  writeFileSync(draft(), JSON.stringify(buildStory('uji', { _uid: 'root', ...content }, fields)));
-  await page.goto(`${editor.origin}/editor`);
+  draft.write(content);
+  await page.goto(`${editor().origin}/editor`);
   await page.getByRole('button', { name: /^Cerita uji/ }).click();
 }
 
@@ -96,7 +73,7 @@ describe('another choice', () => {
     await page.getByLabel('Leads to').selectOption('story');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved as a draft.', { exact: true }).waitFor();
-    expect(JSON.parse(readFileSync(draft(), 'utf8'))).toMatchObject({ content: { image, link } });
+    expect(JSON.parse(readFileSync(fileIn(), 'utf8'))).toMatchObject({ content: { image, link } });
     await page.getByLabel('Leads to').selectOption('url');
     expect(await page.getByLabel('Address').inputValue()).toBe('https://lain.example/');
   });
@@ -121,12 +98,12 @@ describe('the room of the form and the toolbar', () => {
 
   test('is enough for a notice of three lines on a small screen', async () => {
     await page.setViewportSize({ width: 1024, height: 700 });
-    editor.setPages({ count: 2, isComplete: false, paths: ['/'] });
+    editor().setPages({ count: 2, isComplete: false, paths: ['/'] });
     await openStory({ component: 'quote' });
     await page.getByText('Shows on at least 2 pages', { exact: true }).waitFor();
     await page.getByLabel('Author', { exact: true }).fill('Sari');
-    const stored = JSON.parse(readFileSync(draft(), 'utf8'));
-    writeFileSync(draft(), JSON.stringify({ ...stored, name: 'Lain' }));
+    const stored = JSON.parse(readFileSync(fileIn(), 'utf8'));
+    writeFileSync(fileIn(), JSON.stringify({ ...stored, name: 'Lain' }));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Save again to replace that version' });
     await notice.waitFor();
@@ -156,7 +133,7 @@ describe('the keyboard', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('Control+S');
     await page.getByText('Saved as a draft.', { exact: true }).waitFor();
-    expect(readFileSync(draft(), 'utf8')).toContain('"author": "Sari"');
+    expect(readFileSync(fileIn(), 'utf8')).toContain('"author": "Sari"');
   });
 
   test('goes from a story to its fields past the other stories and the page', async () => {

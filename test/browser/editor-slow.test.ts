@@ -1,48 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
-import { buildStory } from '../../demo/content-service/space/build-space';
-import { launchBrowser } from './support/chromium';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { draftInEditor } from './support/draft-in-editor';
 import { collectErrors } from './support/page-errors';
-import { startEditor, type RunningEditor } from './support/running-editor';
 
-const SLOW = buildStory(
-  'lambat',
-  { _uid: 'root', component: 'quote', author: 'Awal' },
-  { published_at: null, first_published_at: null, name: 'Cerita lambat' },
-);
-
-let browser: Browser;
-let editor: RunningEditor;
+const draft = draftInEditor('lambat', 'Cerita lambat');
+const { authorIn: storedAuthor } = draft;
+/** The story's id. */
+let id: number;
 let page: Page;
 let errors: string[];
 
-beforeAll(async () => {
-  [browser, editor] = await Promise.all([
-    launchBrowser({ pictures: false }),
-    startEditor({ id: '1', uid: 'none' }),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await editor.close();
-});
-
-const draft = (): string => join(editor.folder, 'drafts/lambat.json');
-const storedAuthor = (): unknown => JSON.parse(readFileSync(draft(), 'utf8')).content.author;
-
 beforeEach(async () => {
-  writeFileSync(draft(), JSON.stringify(SLOW));
-  page = await browser.newPage();
+  ({ id } = draft.write({ component: 'quote', author: 'Awal' }));
+  page = await draft.newPage();
   errors = await collectErrors(page);
-  await page.goto(`${editor.origin}/editor`);
-});
-
-afterEach(async () => {
-  await page.close();
-  rmSync(draft());
+  await page.goto(`${draft.editor().origin}/editor`);
 });
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -52,7 +24,7 @@ const selected = () => page.locator('.toolbar p').first();
 /** Holds requests for the story's data with that method back until the returned function is called. */
 async function holdBack(method: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  await page.route(`**/editor/api/stories/${SLOW.id}`, (route) =>
+  await page.route(`**/editor/api/stories/${id}`, (route) =>
     route.request().method() === method ? void held.push(route) : route.continue(),
   );
   return async () => {
@@ -60,6 +32,17 @@ async function holdBack(method: string): Promise<() => Promise<void>> {
     await Promise.all(held.map((route) => route.continue()));
     await (await response).finished();
   };
+}
+
+/** Changes and saves the story, and opens another one meanwhile. @returns what lets the server answer. */
+async function leaveWhileSaving(): Promise<() => Promise<void>> {
+  await press(/^Cerita lambat/);
+  await author().fill('Sari');
+  const release = await holdBack('PUT');
+  await press('Save');
+  await press(/^Kontak/);
+  await selected().getByText('Kontak').waitFor();
+  return release;
 }
 
 test('of two stories that are opened one after the other, the last one shows, whichever comes first', async () => {
@@ -75,12 +58,7 @@ test('of two stories that are opened one after the other, the last one shows, wh
 });
 
 test('a story that is being saved is not saved once more from another story and back', async () => {
-  await press(/^Cerita lambat/);
-  await author().fill('Sari');
-  const release = await holdBack('PUT');
-  await press('Save');
-  await press(/^Kontak/);
-  await selected().getByText('Kontak').waitFor();
+  const release = await leaveWhileSaving();
   await press(/^Cerita lambat/);
   await selected().getByText('Cerita lambat').waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
@@ -90,12 +68,7 @@ test('a story that is being saved is not saved once more from another story and 
 });
 
 test('a notice names its story while another one is selected', async () => {
-  await press(/^Cerita lambat/);
-  await author().fill('Sari');
-  const release = await holdBack('PUT');
-  await press('Save');
-  await press(/^Kontak/);
-  await selected().getByText('Kontak').waitFor();
+  const release = await leaveWhileSaving();
   await release();
   await page.getByText('Saved as a draft.').waitFor();
   expect(await page.getByRole('status').textContent()).toBe('Cerita lambat: Saved as a draft.');
