@@ -169,9 +169,10 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 beforeAll(async () => {
+  const draws = screenshots !== null;
   [browser, plainBrowser, site] = await Promise.all([
-    launchBrowser(),
-    launchBrowser({ pictures: screenshots !== null }),
+    launchBrowser({ draws }),
+    launchBrowser({ draws, pictures: draws }),
     startBuiltSite(spaceWithCatalogue, undefined, { SITE_LANGUAGES: 'id,en' }),
   ]);
   // A process that was just started lists the stories first, and reads what lists show of them.

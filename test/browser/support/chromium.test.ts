@@ -53,6 +53,21 @@ describe("the tests' browser", () => {
     return { title, errors };
   }
 
+  test('draws pages if asked to, and none otherwise', async () => {
+    const drawing = await launchBrowser({ draws: true });
+    const pictureOf = async (each: Browser, body: string): Promise<Buffer> => {
+      const page = await each.newPage();
+      await page.setContent(body);
+      const picture = await page.screenshot();
+      await page.close();
+      return picture;
+    };
+    const showsText = async (each: Browser): Promise<boolean> =>
+      !(await pictureOf(each, '<h1>Kain</h1>')).equals(await pictureOf(each, '<h1>Pola</h1>'));
+    expect([await showsText(drawing), await showsText(browser)]).toEqual([true, false]);
+    await drawing.close();
+  });
+
   test('runs scripts and reports nothing on a page without errors', async () => {
     expect(await visit('/script')).toEqual({ title: 'After', errors: [] });
   });

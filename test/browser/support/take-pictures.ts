@@ -25,7 +25,10 @@ Exit code 0 if all were taken, 1 if not, 2 for a wrong command line.
 
 async function main(): Promise<void> {
   if (wantsHelp('npm run pictures', process.argv.slice(2))) return void process.stdout.write(usage);
-  const [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(spaceWithCatalogue)]);
+  const [browser, site] = await Promise.all([
+    launchBrowser({ draws: true }),
+    startBuiltSite(spaceWithCatalogue),
+  ]);
   try {
     await mkdir(join(docs, 'pictures'), { recursive: true });
     const page = await browser.newPage({ viewport: windowSize, reducedMotion: 'reduce' });
