@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../test/browser/support/chromium';
+import { untilHydrated } from '../test/browser/support/open-page';
 import { headingPaintedAt, followLink, watchNavigationTiming } from './browser/navigation-timing';
 import { startSampleSite } from './browser/sample-site';
 import { median, ratio, time, type Part, type Row } from './table';
@@ -121,7 +122,7 @@ async function measureClick(
       isPrefetched ||= new URL(request.url()).pathname === `${path}/_payload.json`;
     });
     await page.goto(origin);
-    await page.waitForSelector('#root[data-client=ready]');
+    await untilHydrated(page);
     await page.waitForTimeout(idleTime);
     await slowDown(session, slowdown);
     const link = page.locator(`main a[href="${path}"]`).first();
@@ -141,7 +142,7 @@ async function measureClick(
 async function warm(context: BrowserContext, origin: string, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}${path}?hangat`, { waitUntil: 'load' });
-  await page.waitForSelector('#root[data-client=ready]');
+  await untilHydrated(page);
   await page.waitForTimeout(500);
   await page.close();
 }

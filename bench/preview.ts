@@ -29,7 +29,7 @@ export const measurePreview: Part = async (report) => {
     );
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     if (frame === null) throw new Error('The editor has no iframe');
-    await frame.waitForSelector('[data-preview-bar=connected]');
+    await frame.locator('[data-preview-bar=connected]').waitFor();
     const times: number[] = [];
     for (let count = 0; count < keystrokes; count += 1)
       times.push(await type(page, frame, home, `Ketik ${count}.`));

@@ -41,7 +41,7 @@ interface Interaction {
 
 const openFirst = (selector: string) => async (page: Page) => {
   await page.locator(`${selector}:visible`).first().click();
-  await page.waitForSelector('details[open], [aria-expanded="true"]');
+  await page.locator('details[open], [aria-expanded="true"]').waitFor();
 };
 
 const interactions: readonly Interaction[] = [
@@ -73,7 +73,7 @@ const interactions: readonly Interaction[] = [
     width: 390,
     act: async (page) => {
       await page.locator('main form [type="submit"]').click();
-      await page.waitForSelector('[role="alert"]:focus');
+      await page.locator('[role="alert"]:focus').waitFor();
     },
   },
   {
@@ -82,7 +82,7 @@ const interactions: readonly Interaction[] = [
     width: 390,
     act: async (page) => {
       await page.locator('header button:visible').click();
-      await page.waitForSelector('header :popover-open');
+      await page.locator('header :popover-open').waitFor();
       await page.locator('header summary').first().click();
     },
   },
@@ -92,7 +92,7 @@ const interactions: readonly Interaction[] = [
     width: 960,
     act: async (page) => {
       await page.locator('[data-block="image_gallery"] a').first().click();
-      await page.waitForSelector('dialog:modal img');
+      await page.locator('dialog:modal img').first().waitFor();
     },
   },
 ];

@@ -6,10 +6,10 @@ import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createContentMaker } from '../support/random-content';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
-const hydrated = '#root[data-client="ready"]';
 const randomPages = Array.from({ length: 25 }, (_, index) => `acak-${index}`);
 
 const message = { component: 'form_field', name: 'pesan', label: 'Pesan', type: 'textarea' };
@@ -76,7 +76,7 @@ afterEach(() => context.close());
 
 async function visit(path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
+  await untilHydrated(page);
 }
 
 describe('images', () => {

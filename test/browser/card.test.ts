@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -44,7 +45,7 @@ async function open(options: BrowserContextOptions = {}): Promise<void> {
   page = await context.newPage();
   faults = await collectErrors(page);
   await page.goto(site.origin);
-  if (options.javaScriptEnabled !== false) await page.waitForSelector('#root[data-client="ready"]');
+  if (options.javaScriptEnabled !== false) await untilHydrated(page);
 }
 
 const paragraph = () => page.getByText('Buah aren yang dibelah');

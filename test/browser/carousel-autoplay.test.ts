@@ -37,12 +37,12 @@ describe('a carousel with autoplay', () => {
   async function start(url = path): Promise<void> {
     await page.clock.install();
     await page.goto(at(url));
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
   }
   const advance = (): Promise<void> => page.clock.runFor(intervalSeconds * 1000 + 50);
   /** Expects it to show this slide, and to stay there for three intervals. */
   async function expectStopped(slide: string): Promise<void> {
-    await page.waitForSelector(stopped);
+    await page.locator(stopped).waitFor();
     await expectInView(page, [slide]);
     await page.clock.runFor(3 * intervalSeconds * 1000);
     expect(await textsInView(page)).toEqual([slide]);
@@ -61,7 +61,7 @@ describe('a carousel with autoplay', () => {
   test('does not run in a carousel without the setting', async () => {
     await page.clock.install();
     await page.goto(at('/diam'));
-    await page.waitForSelector('main [aria-current]');
+    await page.locator('main [aria-current]').first().waitFor();
     expect(await button(page, names.pause).count()).toBe(0);
     await page.clock.runFor(60_000);
     expect(await page.locator(running).count()).toBe(0);
@@ -74,7 +74,7 @@ describe('a carousel with autoplay', () => {
     await expectStopped('Kawung');
     expect(await button(page, names.pause).count()).toBe(1);
     await page.mouse.move(5, 5);
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
     await advance();
     await waitForDot(page, 2);
   });
@@ -84,7 +84,7 @@ describe('a carousel with autoplay', () => {
     await page.getByRole('link', { name: 'Lihat' }).first().focus();
     await expectStopped('Kawung');
     await page.locator('header a').first().focus();
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
   });
 
   test('pauses while its tab is hidden', async () => {
@@ -97,7 +97,7 @@ describe('a carousel with autoplay', () => {
     await setHidden(true);
     await expectStopped('Kawung');
     await setHidden(false);
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('a carousel with autoplay', () => {
     await start();
     await swipe(page, 0, -100);
     await page.waitForFunction(() => window.scrollY > 0);
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
     expect(await button(page, names.pause).count()).toBe(1);
     await swipe(page, -280, 0);
     await button(page, names.play).waitFor();
@@ -143,7 +143,7 @@ describe('a carousel with autoplay', () => {
     await expectStopped('Kawung');
     await button(page, names.play).focus();
     await page.keyboard.press('Enter');
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
     await advance();
     await waitForDot(page, 2);
     await page.keyboard.press('Tab');
@@ -154,7 +154,7 @@ describe('a carousel with autoplay', () => {
     await open({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto(at(path));
-    await page.waitForSelector('main [aria-current]');
+    await page.locator('main [aria-current]').first().waitFor();
     expect(await button(page, names.pause).count()).toBe(0);
     await page.clock.runFor(60_000);
     expect(await page.locator(running).count()).toBe(0);
@@ -170,7 +170,7 @@ describe('a carousel with autoplay', () => {
     await page.goto(at(path), { waitUntil: 'commit' });
     await button(page, names.next).waitFor();
     await page.clock.runFor(3000);
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
     await advance();
     await waitForDot(page, 2);
     await expectInView(page, ['Parang']);
@@ -181,7 +181,7 @@ describe('a carousel of brands', () => {
   test('with autoplay has each brand once and none hidden, and can be paused', async () => {
     await page.clock.install();
     await page.goto(at('/merek'));
-    await page.waitForSelector(running);
+    await page.locator(running).waitFor();
     expect(await inMain(page, 'li').count()).toBe(10);
     expect(await inMain(page, '[aria-hidden]').count()).toBe(0);
     await page.clock.runFor(7050);

@@ -167,7 +167,7 @@ describe('a carousel', () => {
 
   test('neither shows nor counts empty slides', async () => {
     await visit('/kosong');
-    await page.waitForSelector('main [aria-label="2 dari 2"]');
+    await page.locator('main [aria-label="2 dari 2"]').waitFor();
     await button(page, names.next).click();
     await waitForDot(page, 2);
     await expectInView(page, ['b']);

@@ -4,6 +4,7 @@ import { buildStory } from '../../demo/content-service/space/build-space';
 import type { Space } from '../../demo/content-service/api/story';
 import { withGalleries } from './support/gallery-pages';
 import { lightboxIn } from './support/lightbox-in-page';
+import { untilHydrated } from './support/open-page';
 import {
   blockStorage,
   deploy,
@@ -140,7 +141,7 @@ describe('a lightbox whose code a deploy removed', () => {
     await deploy(context, 'Lightbox');
     await thumbs.nth(1).click();
     await page.waitForEvent('load');
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     await thumbs.nth(2).click();
     await page.waitForURL(/\/f\/.*\.jpg/);
     expect(loads.documents.slice(0, 2)).toEqual(['/foto', '/foto']);

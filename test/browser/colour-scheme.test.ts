@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { axeFindings } from './support/axe';
 import { createDeferred } from './support/deferred';
+import { untilHydrated } from './support/open-page';
 import { tabForEachTest } from './support/tab-for-each-test';
 
 const marked = (type: string, color = '#777777', text = type) => ({
@@ -72,7 +73,7 @@ const ready = '#root[data-client="ready"]';
 
 /** Chooses a scheme once the switch works. */
 async function choose(name: string): Promise<void> {
-  await page.waitForSelector('fieldset :checked', { state: 'attached' });
+  await page.locator('fieldset :checked').waitFor({ state: 'attached' });
   await option(name).check();
 }
 
@@ -98,13 +99,13 @@ describe('the switch between colour schemes', () => {
     expect(await ground()).toBe(dark);
     const frames = await recordFrames();
     await page.reload();
-    await page.waitForSelector(ready);
+    await untilHydrated(page);
     expect([await frames(), await ground()]).toEqual([[dark], dark]);
     await page.getByRole('link', { name: 'Ke kabar' }).click();
     await page.getByRole('heading', { name: 'Kabar' }).waitFor();
     await choose('Gelap');
     await page.goto(tabs.at('/en/kain'));
-    await page.waitForSelector(ready);
+    await untilHydrated(page);
     expect([await frames(), await ground()]).toEqual([[dark], dark]);
     expect(errors).toEqual([]);
   });
@@ -217,7 +218,7 @@ describe('the switch between colour schemes', () => {
     });
     await page.goto(tabs.at('/kain'));
     await page.keyboard.press('Shift');
-    await page.waitForSelector('#root[data-links]');
+    await page.locator('#root[data-links]').waitFor();
     await choose('Gelap');
     await page.getByRole('link', { name: 'Ke kabar' }).click();
     await page.getByRole('heading', { name: 'Kabar' }).waitFor();

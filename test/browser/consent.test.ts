@@ -4,6 +4,7 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -103,7 +104,7 @@ async function visit(path = '/kain', at = site): Promise<void> {
 
 /** Resolves once links are followed in the browser. */
 async function followed(): Promise<void> {
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
 }
 
 async function accept(): Promise<void> {
@@ -332,7 +333,7 @@ test('an editor’s preview has neither script nor prompt', async () => {
   const response = await page.goto(
     `${site.origin}/kain?${editorQuery(space.id, 'demo-preview', { storyId: 1 })}`,
   );
-  await page.waitForSelector('[data-preview-bar]');
+  await page.locator('[data-preview-bar]').waitFor();
   expect(response?.headers()['content-security-policy']).not.toContain('hitung.example');
   expect(await page.locator('[data-consent], [data-analytics]').count()).toBe(0);
   expect(requested).toEqual([]);

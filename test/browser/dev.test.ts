@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { createContentService } from '../../demo/content-service/content-service';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
@@ -50,7 +51,7 @@ afterEach(async () => {
 async function open(path = '/perawatan'): Promise<void> {
   const eventStream = page.waitForResponse((response) => response.url().includes('/__dev/events'));
   await page.goto(dev.origin + path);
-  await Promise.all([eventStream, page.waitForSelector('#root[data-client="ready"]')]);
+  await Promise.all([eventStream, untilHydrated(page)]);
   await page.evaluate(() => Object.assign(window, { mark: true }));
 }
 
@@ -83,7 +84,7 @@ describe('a save', () => {
     await page.evaluate(() => window.scrollTo(0, 300));
     const undo = dev.edit(layout, addToSkipLink('zebra'));
     await skipLink('zebra').waitFor({ state: 'attached' });
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await hasStayed()).toBe(false);
     expect(await page.evaluate(() => window.scrollY)).toBe(300);
     undo();
@@ -201,13 +202,13 @@ describe('an error', () => {
     await page.locator(overlay, { hasText: 'No page' }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain('render-document.tsx:');
     // An error of the other page arrives after every event so far.
-    await other.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(other);
     await other.evaluate(() => console.error('Mine'));
     await other.locator(overlay, { hasText: 'Mine' }).waitFor();
     expect(await other.locator(`${overlay} main`).innerText()).not.toContain('No page');
     undo();
     await page.locator('h1', { hasText: 'Merawat' }).waitFor();
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await page.locator(overlay).count()).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import { startFakeServer, type FakeServer } from '../support/fake-server';
 import { makeTempDir } from '../support/temp-dir';
 import { copyOfProject } from '../support/project-copy';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const run = promisify(execFile);
@@ -231,7 +232,7 @@ describe('the browser', () => {
     return events;
   }
 
-  const ready = (page: Page) => page.waitForSelector('#root[data-client="ready"]');
+  const ready = (page: Page) => untilHydrated(page);
   const kindsOf = (events: readonly SentryEvent[]) => events.map(({ tags }) => tags['kind']);
 
   test('sends uncaught errors and rejections once each, and ten at most', async () => {

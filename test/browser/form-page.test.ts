@@ -6,6 +6,7 @@ import { readBuildOutput } from '../../server/runtime/build-output';
 import { pageDataOf, startFormSite, type FormSite } from '../support/form-site';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 
 const dist = join(__dirname, '../../dist');
@@ -57,7 +58,7 @@ async function openTab(options: BrowserContextOptions = {}): Promise<void> {
 beforeEach(() => openTab());
 afterEach(() => page.context().close());
 
-const ready = () => page.waitForSelector('#root[data-client="ready"]');
+const ready = () => untilHydrated(page);
 /** Opens a page, waits for the client and sets a mark that a full load removes. */
 async function open(url: string): Promise<void> {
   await page.goto(url);
@@ -120,7 +121,7 @@ describe('with keys set', () => {
     });
     await page.goto(`${keyed.origin}/`);
     await page.keyboard.press('Shift');
-    await page.waitForSelector('#root[data-links]');
+    await page.locator('#root[data-links]').waitFor();
     await page.evaluate(() => Object.assign(window, { mark: true }));
     for (const [path, isSame] of [
       ['/tentang', true],

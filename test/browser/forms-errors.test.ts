@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { formsIn, typed, withForms, type FakeResponse } from './support/forms-in-page';
 import { createDeferred } from './support/deferred';
+import { untilHydrated } from './support/open-page';
 import { tabForEachTest } from './support/tab-for-each-test';
 
 let tab: Page;
@@ -271,7 +272,7 @@ describe('a typed value', () => {
     // A whole page: Chromium saves the values after the next page's commit, and a tab on about:blank is back before.
     await visit('/');
     await tab.goBack();
-    await tab.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(tab);
     expect(await forms.values()).toEqual(before);
   });
 
@@ -285,7 +286,7 @@ describe('a typed value', () => {
     await forms.fill();
     const before = await forms.values();
     deferred.open();
-    await tab.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(tab);
     expect(await forms.values()).toEqual(before);
     expect(faults).toEqual([]);
   });

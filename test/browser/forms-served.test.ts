@@ -8,6 +8,7 @@ import { makeTempDir } from '../support/temp-dir';
 import { recordingLog } from '../support/recording-log';
 import { closeNow, listenOnFreePort, startFakeServer } from '../support/fake-server';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -96,7 +97,7 @@ describe('a form', () => {
     await send();
     await page.locator('main form button', { hasText: 'Kirim tanpa pemeriksaan' }).click();
     await page.waitForURL((url) => url.search.startsWith('?_form='));
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await page.locator('main [role=status]').innerText()).toContain('Terima kasih');
     expect(await arrived('Sri Dua')).toMatch(/^kontak not verified\n/);
   });
@@ -126,7 +127,7 @@ describe('a form', () => {
 
   test('is hydrated with the errors of a native submit', async () => {
     await fillIn('Sri Lama');
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     await page.locator('main form').evaluate((form: HTMLFormElement) => {
       form.querySelector<HTMLInputElement>('[name=surel]')?.setAttribute('type', 'text');
       form.querySelector<HTMLInputElement>('[name=surel]')?.setAttribute('value', 'x');
@@ -134,7 +135,7 @@ describe('a form', () => {
       HTMLFormElement.prototype.submit.call(form);
     });
     await page.waitForURL((url) => url.search.startsWith('?_form='));
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await page.locator('[name=nama]').inputValue()).toBe('Sri Lama');
     expect(await page.locator('main form [role=alert]').innerText()).toContain('surel');
     await page.locator('[name=surel]').fill('sri@contoh.example');

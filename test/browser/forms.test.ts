@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { clobbering, formsIn, withForms } from './support/forms-in-page';
 import { createDeferred } from './support/deferred';
+import { untilHydrated } from './support/open-page';
 import { tabForEachTest } from './support/tab-for-each-test';
 
 let tab: Page;
@@ -57,9 +58,9 @@ describe('a valid form', () => {
     await tab.clock.pauseAt(Date.now() + 60_000);
     await tab.reload();
     // Painting does not depend on the fake clock; the idle callback does.
-    await tab.waitForSelector('link[rel="modulepreload"][href*="/site-"]', { state: 'attached' });
+    await tab.locator('link[rel="modulepreload"][href*="/site-"]').waitFor({ state: 'attached' });
     await tab.clock.runFor(1000);
-    await tab.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(tab);
     await forms.fill();
     await forms.send().click();
     await tab.locator('form[aria-busy="true"]').waitFor();

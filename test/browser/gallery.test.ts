@@ -3,10 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { createDeferred } from './support/deferred';
 import { withGalleries } from './support/gallery-pages';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
-
-const hydrated = '#root[data-client="ready"]';
 
 let browser: Browser;
 let site: RunningSite;
@@ -35,7 +34,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<void
 
 async function visit(path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
+  await untilHydrated(page);
 }
 
 describe('a filterable gallery', () => {
@@ -48,7 +47,7 @@ describe('a filterable gallery', () => {
     const toggle = page.locator(`${filters} button`).nth(1);
     await toggle.click();
     await page.waitForFunction(() => location.search.startsWith('?filter='));
-    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
+    await page.locator(`${filters} button:nth-child(2)[aria-pressed="true"]`).waitFor();
     const some = await page.locator(items).count();
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
@@ -62,10 +61,10 @@ describe('a filterable gallery', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 
     await page.reload();
-    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
+    await page.locator(`${filters} button:nth-child(2)[aria-pressed="true"]`).waitFor();
     expect(await page.locator(items).count()).toBe(some);
     await page.goBack();
-    await page.waitForSelector(`${filters} button:nth-child(1)[aria-pressed="true"]`);
+    await page.locator(`${filters} button:nth-child(1)[aria-pressed="true"]`).waitFor();
     expect(await page.locator(items).count()).toBe(all);
     expect(faults).toEqual([]);
   });
@@ -169,14 +168,14 @@ describe('a filter', () => {
     await waitForPressed('Tulis');
     await waitForPressed('Kraton');
     expect(await transitions()).toBe(2);
-    await page.waitForSelector(':root:not([data-moving]) ul[data-lightbox]');
+    await page.locator(':root:not([data-moving]) ul[data-lightbox]').waitFor();
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
   test('in the URL applies to a gallery far below, too', async () => {
     await visit('/jauh?filter=cap');
-    await page.waitForSelector('[aria-pressed="true"] >> text=Cap');
+    await page.locator('[aria-pressed="true"] >> text=Cap').waitFor();
     expect(await page.locator('[data-lightbox] > li:visible').count()).toBe(3);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
@@ -215,7 +214,7 @@ describe('a filter', () => {
     await toggle('Cap').focus();
     await page.keyboard.press('Enter');
     await waitForQuery('?filter=cap');
-    await page.waitForSelector(':root:not([data-moving]) ul[data-lightbox]');
+    await page.locator(':root:not([data-moving]) ul[data-lightbox]').waitFor();
     await waitForPressed('Cap');
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
     await page.goBack();

@@ -8,6 +8,7 @@ import { rounds } from '../support/rounds';
 import { createContentMaker, type RandomContent } from '../support/random-content';
 import { hasPageOf } from '../../common/page/has-page';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { visitAll } from './support/page-pool';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -47,7 +48,7 @@ const expectedErrors =
 /** Opens a page, moves the pointer and presses a key. @returns what went wrong. */
 async function findErrors(page: Page, slug: string, errors: readonly string[]): Promise<string[]> {
   await page.goto(`${site.origin}/${slug}`);
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   await page.mouse.move(300, 300);
   await page.keyboard.press('Tab');
   const injected = await page.evaluate(() => [

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { createDeferred } from './support/deferred';
+import { untilHydrated } from './support/open-page';
 import { tabForEachTest } from './support/tab-for-each-test';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
@@ -110,9 +111,9 @@ describe('hydration', () => {
 
   test('keeps the server’s markup, also in a used carousel and when the fragment changes', async () => {
     await page.goto(tabs.at('/'), { waitUntil: 'commit' });
-    await page.waitForSelector('footer');
+    await page.locator('footer').waitFor();
     await mark();
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await unmarked()).toEqual([]);
     await page.locator('[data-block=carousel_hero] button').last().click();
     await page.waitForFunction(
@@ -166,7 +167,7 @@ describe('a page that was changed before hydration', () => {
         window.requestIdleCallback = (call) => setTimeout(call, 100);`,
     });
     await page.goto(tabs.at(path));
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     for (const text of ['Awal', 'kolom', 'teks', 'Tiga', 'ke Dua'])
       await page.locator('main', { hasText: text }).waitFor();
     await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
@@ -200,11 +201,11 @@ describe('a page before hydration', () => {
       await route.continue();
     });
     await page.goto(tabs.at('/gaya'), { waitUntil: 'commit' });
-    await page.waitForSelector('footer', { state: 'attached' });
+    await page.locator('footer').waitFor({ state: 'attached' });
     // As browsers do by themselves when the pointer is on the page.
     await page.evaluate(() => document.body.offsetHeight);
     styles.open();
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await page.evaluate(() => (window as unknown as { changes: unknown[] }).changes)).toEqual([]);
   });
 
@@ -254,7 +255,7 @@ describe('a page before hydration', () => {
     if (next !== null)
       await page.locator(next).first().dispatchEvent('click', { bubbles: true, ctrlKey: true });
     client.open();
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     const clicks = await page.evaluate(() => (window as unknown as { clicks: unknown[] }).clicks);
     expect(clicks).toEqual(expected);
   });
@@ -270,7 +271,7 @@ describe('a page before hydration', () => {
     await page.locator('[data-block=carousel_hero] button').last().click();
     await page.locator('button[aria-label="Ke salindia 2"][aria-current]').waitFor();
     client.open();
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await page.locator('button[aria-current]').getAttribute('aria-label')).toBe('Ke salindia 2');
     expect(faults).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { buildStory } from '../../demo/content-service/space/build-space';
 import type { Space } from '../../demo/content-service/api/story';
 import { createDeferred } from './support/deferred';
 import { formsIn } from './support/forms-in-page';
+import { untilHydrated } from './support/open-page';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -48,13 +49,12 @@ const network = (connection: object) =>
 beforeEach(() => network({ effectiveType: '3g' }));
 
 const following = '#root[data-links]';
-const ready = '#root[data-client="ready"]';
 
 /** Opens a page, uses it so that the code for links is there, and sets a global that a full load would remove. */
 async function open(path: string): Promise<void> {
   await page.goto(tabs.at(path));
   await page.keyboard.press('Shift');
-  await page.waitForSelector(following);
+  await page.locator(following).waitFor();
   await page.evaluate(() => Object.assign(window, { mark: true }));
   requests = [];
 }
@@ -65,7 +65,7 @@ async function startReact(): Promise<void> {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } });
   });
   await page.keyboard.press('Shift');
-  await page.waitForSelector(ready);
+  await untilHydrated(page);
 }
 
 const hasNotReloaded = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
@@ -130,7 +130,7 @@ describe('a page that cannot be shown in place of another', () => {
 test('the code for links is one file, requested after everything else', async () => {
   await page.goto(tabs.at('/perawatan'), { waitUntil: 'networkidle' });
   await page.keyboard.press('Shift');
-  await page.waitForSelector(following);
+  await page.locator(following).waitFor();
   expect(requests.at(-1)).toMatch(/^\/assets\/follow-documents-/);
 });
 
@@ -335,7 +335,7 @@ describe('React', () => {
     const forms = formsIn(page);
     await forms.accept();
     await page.locator('main input:visible').first().focus();
-    await page.waitForSelector(ready);
+    await untilHydrated(page);
     await forms.skipMinimumTime();
     await forms.fill();
     await forms.send().click();
@@ -372,7 +372,7 @@ test.each([
   await network(connection);
   await page.goto(tabs.at('/'));
   await page.mouse.click(5, 690);
-  await page.waitForSelector(following);
+  await page.locator(following).waitFor();
   await footerLink('Merawat kain').hover();
   const request = page.waitForRequest('**/perawatan');
   await page.locator('footer a[href="/kontak"]').first().focus();

@@ -16,7 +16,7 @@ const { open, visit, at } = tabForEachTest(
 );
 
 const heading = (text: string): Promise<void> => page.locator('main h1', { hasText: text }).waitFor();
-const rest = () => page.waitForSelector(':root:not([data-moving])');
+const rest = () => page.locator(':root:not([data-moving])').waitFor();
 const picture = expect.stringContaining('picture');
 const movedPicture = { moved: expect.arrayContaining([picture]), hasHeading: true };
 

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-c
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
 import { slowDown } from './support/layout-shifts';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -32,7 +33,7 @@ afterEach(() => context.close());
 /** Opens a page, waits for the client and sets a global that a full load would remove. */
 async function open(path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { mark: true }));
 }
 
@@ -208,7 +209,7 @@ describe('back and forward', () => {
     await open('/koleksi');
     await page.evaluate(() => window.scrollTo(0, 700));
     await page.reload();
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await scrollPosition()).toBe(700);
   });
 });
@@ -295,7 +296,7 @@ describe('a page that the client cannot show', () => {
     await page.route(/\/perawatan\/_payload\.json/, (route) => void response(route));
     await footerLink('Merawat kain').click();
     await headingBecomes('Merawat kain');
-    await page.waitForSelector('#root[data-client="ready"]');
+    await untilHydrated(page);
     expect(await hasNotReloaded()).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/perawatan');
   });
@@ -309,7 +310,7 @@ test('a block whose code cannot be loaded leaves the page as the server rendered
   const other = { component: 'page', body: [{ component: 'basic_hero', title: 'Halaman lain' }] };
   const small = await startBuiltSite(buildSpace([buildStory('home', home), buildStory('lain', other)]));
   await page.goto(small.origin);
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { mark: true }));
   await page.route('**/assets/static-blocks-*.js', (route) => route.abort());
   await page.locator('main a').click();

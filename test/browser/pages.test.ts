@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
-
-const hydrated = '#root[data-client="ready"]';
 
 let browser: Browser;
 let site: RunningSite;
@@ -78,7 +77,7 @@ test('the error page hydrates in the default layout', async () => {
   await withPage({}, async (page) => {
     const errors = await collectErrors(page);
     await page.goto(`${site.origin}/tidak/ada`);
-    await page.waitForSelector(hydrated);
+    await untilHydrated(page);
     expect(await page.locator('main h1').innerText()).toBe('Benang ini terputus di sini');
     expect(await page.locator('main').innerText()).toContain('Page Not Found: /tidak/ada');
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
@@ -97,7 +96,7 @@ test('an unknown block is a console error and nothing else', async () => {
   await withPage({}, async (page) => {
     const errors = await collectErrors(page);
     await page.goto(other.origin);
-    await page.waitForSelector(hydrated);
+    await untilHydrated(page);
     expect(await page.locator('main').innerText()).toMatch(/^sebelum\s+sesudah$/);
     expect(errors).toEqual([
       'console error: Unknown block "hologram"',

@@ -147,7 +147,7 @@ test.each(['Keluar dari pratinjau', '/en'])(
     await tab.setViewportSize({ width: 1_200, height: 800 });
     await tab.goto(editor.framing(preview('/')));
     const frame = (await (await tab.waitForSelector('iframe')).contentFrame()) as Frame;
-    await frame.waitForSelector('[data-preview-bar=connected]');
+    await frame.locator('[data-preview-bar=connected]').waitFor();
     await frame.locator('[data-preview-bar] summary').click();
     const popup = tab.waitForEvent('popup');
     await frame.locator('[data-preview-bar]').getByRole('link', { name, exact: true }).click();

@@ -36,7 +36,7 @@ async function openEditor(path: string, { id: storyId }: Story): Promise<Frame> 
   await tab.goto(editor.framing(`${site.origin}${path}?${query}`));
   const frame = await (await tab.waitForSelector('iframe')).contentFrame();
   if (frame === null) throw new Error('The editor page has an iframe without a document');
-  await frame.waitForSelector('[data-preview-bar=connected]');
+  await frame.locator('[data-preview-bar=connected]').waitFor();
   return frame;
 }
 
@@ -67,6 +67,6 @@ test.each(['change', 'published'])('a saved story that is no page reloads its no
   const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
   await send({ action, reload: true, slug: author.full_slug, storyId: author.id });
   await isReloaded;
-  await frame.waitForSelector('[data-preview-bar=connected]');
+  await frame.locator('[data-preview-bar=connected]').waitFor();
   expect(await frame.locator('main').innerText()).toContain('author');
 });

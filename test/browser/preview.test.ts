@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
 import { startFakeEditor } from './support/fake-editor';
+import { untilHydrated } from './support/open-page';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const line = (uid: string, text: string) => ({ component: 'typography', _uid: uid, text, variant: 'h2' });
@@ -53,7 +54,7 @@ async function openEditor(path = '/'): Promise<Frame> {
   const handle = await page.waitForSelector('iframe');
   const frame = await handle.contentFrame();
   if (frame === null) throw new Error('The editor page has an iframe without a document');
-  await frame.waitForSelector('[data-preview-bar=connected]');
+  await frame.locator('[data-preview-bar=connected]').waitFor();
   await frame.evaluate(() => Object.assign(window, { mark: true }));
   return frame;
 }
@@ -294,7 +295,7 @@ describe('in the editor', () => {
       { action, reload: true, slug: 'home', storyId: home.id },
     );
     await frame.waitForFunction(() => !('mark' in window));
-    await frame.waitForSelector('[data-preview-bar=connected]');
+    await frame.locator('[data-preview-bar=connected]').waitFor();
     expect(loads).toBe(1);
   });
 
@@ -327,7 +328,7 @@ describe('other pages', () => {
     const opened = page.waitForEvent('popup');
     await page.evaluate((address) => Object.assign(window, { tab: window.open(address) }), preview());
     const tab = await opened;
-    await tab.waitForSelector('[data-preview-bar=alone]');
+    await tab.locator('[data-preview-bar=alone]').waitFor();
     await page.evaluate(
       (story) => (window as unknown as { tab: Window }).tab.postMessage({ action: 'input', story }, '*'),
       edited([line('judul', 'Salah')]),
@@ -346,7 +347,7 @@ test('a visitor’s page loads no code for previews, and the editor cannot frame
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(site.origin);
-  await page.waitForSelector('#root[data-client=ready]');
+  await untilHydrated(page);
   expect(requests.filter((url) => /start-preview|bridge/.test(url))).toEqual([]);
   expect(await page.locator('[data-blok-c], [data-preview-bar]').count()).toBe(0);
   await page.goto(editor.framing(site.origin));
@@ -359,16 +360,16 @@ test('the bar reports a bridge that cannot be loaded', async () => {
   await page.route('**/bridge.js', (route) => route.abort());
   await page.goto(editor.framing(preview()));
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
-  await frame?.waitForSelector('[data-preview-bar=no-bridge]');
+  await frame?.locator('[data-preview-bar=no-bridge]').waitFor();
   expect(await frame?.locator('[data-preview-bar] [role=status]').innerText()).toContain('EDITOR_BRIDGE_URL');
 });
 
 test('the bar reports after an hour that the editor’s signature has expired', async () => {
   await page.clock.install();
   await page.goto(preview());
-  await page.waitForSelector('[data-preview-bar=alone]');
+  await page.locator('[data-preview-bar=alone]').waitFor();
   await page.clock.fastForward('59:50');
   expect(await page.locator('[data-preview-bar=alone]').count()).toBe(1);
   await page.clock.fastForward('00:10');
-  await page.waitForSelector('[data-preview-bar=expired]');
+  await page.locator('[data-preview-bar=expired]').waitFor();
 });

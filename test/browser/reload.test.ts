@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 import {
   blockStorage,
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 afterEach(() => context.close());
 
-const ready = () => page.waitForSelector('#root[data-client="ready"]');
+const ready = () => untilHydrated(page);
 const reloadButton = () => page.getByRole('button', { name: 'Muat ulang' });
 const headingIs = (text: string) => page.locator('main h1', { hasText: text }).waitFor();
 

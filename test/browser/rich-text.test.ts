@@ -5,10 +5,10 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { randomDocument } from '../support/random-rich-text';
 import { ASSETS, renderBlocks } from '../support/render';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
-const hydrated = '#root[data-client="ready"]';
 const randomDocuments = fc.sample(randomDocument, { numRuns: 300, seed: 11 });
 
 const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks });
@@ -120,7 +120,7 @@ afterEach(() => context.close());
 
 async function visit(path: string): Promise<void> {
   await tab.goto(site.origin + path);
-  await tab.waitForSelector(hydrated);
+  await untilHydrated(tab);
 }
 
 describe('content wider than the page', () => {

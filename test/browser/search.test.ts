@@ -3,11 +3,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { shareOf } from '../support/rounds';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { overflowOn } from './support/overflow';
 import { collectErrors } from './support/page-errors';
 import { requestPage, startBuiltSite, type RunningSite } from './support/running-site';
 
-const hydrated = '#root[data-client="ready"]';
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 800 } };
 const narrow: BrowserContextOptions = { viewport: { width: 320, height: 700 } };
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -73,7 +73,7 @@ describe('the search page', () => {
   test('keeps its results when all code of the site has arrived, and leads to pages and back', async () => {
     await visit(desktop, async (page) => {
       await page.goto(`${site.origin}/search?q=kain`);
-      await page.waitForSelector(hydrated);
+      await untilHydrated(page);
       const before = await titles(page);
       await page.waitForResponse((response) => /\/Video-/.test(response.url()), { timeout: 20_000 });
       await page.waitForLoadState('networkidle');
@@ -81,7 +81,7 @@ describe('the search page', () => {
       await page.evaluate(() => Object.assign(window, { isSame: true }));
       await page.locator('main ol a').first().click();
       await page.waitForFunction(() => location.pathname !== '/search');
-      await page.waitForSelector('header form[role="search"]');
+      await page.locator('header form[role="search"]').waitFor();
       expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
       await page.goBack();
       await page.waitForURL(/\/search\?q=kain$/);
@@ -93,7 +93,7 @@ describe('the search page', () => {
   test('continues where the visitor left it, after a step back', async () => {
     await visit({ viewport: { width: 1440, height: 400 } }, async (page) => {
       await page.goto(`${site.origin}/search?q=kain`);
-      await page.waitForSelector(hydrated);
+      await untilHydrated(page);
       const last = page.locator('main ol a').last();
       await last.scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => window.scrollY);
@@ -102,7 +102,7 @@ describe('the search page', () => {
       await page.waitForFunction(() => location.pathname !== '/search');
       await page.waitForFunction(() => window.scrollY === 0);
       await page.goBack();
-      await page.waitForSelector(hydrated);
+      await untilHydrated(page);
       await page.waitForFunction((position) => window.scrollY === position, before);
     });
   });
@@ -116,7 +116,7 @@ describe('the search page', () => {
     for (const options of shareOf([phone, narrow, desktop], index))
       await visit(options, async (page) => {
         await page.goto(site.origin + path);
-        await page.waitForSelector(hydrated);
+        await untilHydrated(page);
         expect(await axeFindings(page)).toEqual([]);
         const { sideways, cut } = await overflowOn(page);
         // A field scrolls a long query.
@@ -128,7 +128,7 @@ describe('the search page', () => {
 test('the field is in the panel of small windows', async () => {
   await visit(phone, async (page) => {
     await page.goto(site.origin);
-    await page.waitForSelector(hydrated);
+    await untilHydrated(page);
     const field = page.locator('header').getByRole('searchbox');
     expect(await field.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

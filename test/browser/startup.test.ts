@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { startAsVisited, startAtOnce } from './support/chromium';
 import { createDeferred } from './support/deferred';
+import { untilHydrated } from './support/open-page';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -78,7 +79,7 @@ describe('on a slow line', () => {
     await page.waitForLoadState('networkidle');
     expect(scripts).not.toContain('site');
     await use('main input:visible');
-    await page.waitForSelector(ready);
+    await untilHydrated(page);
     expect(scripts).toContain('FormElement');
     expect(errors).toEqual([]);
   });
@@ -90,7 +91,7 @@ describe('on a slow line', () => {
     });
     await openAndWait('/perawatan');
     await page.keyboard.press('Shift');
-    await page.waitForSelector(following);
+    await page.locator(following).waitFor();
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/kontak'));
     await use('footer a[href="/kontak"]');
     await fetched;
@@ -106,7 +107,7 @@ describe('on a slow line', () => {
     await openAndWait('/perawatan');
     await page.evaluate(startAtOnce);
     await page.keyboard.press('Tab');
-    await page.waitForSelector(ready);
+    await untilHydrated(page);
     expect(errors).toEqual([]);
   });
 });
@@ -165,14 +166,14 @@ describe('React that starts late, as the line proves to be fast', () => {
   async function open(path: string): Promise<void> {
     await page.goto(tabs.at(path));
     await page.keyboard.press('Shift');
-    await page.waitForSelector(following);
+    await page.locator(following).waitFor();
     await page.evaluate(() => Object.assign(window, { mark: true }));
   }
 
   async function startReact(): Promise<void> {
     await page.evaluate(lineIs, '4g');
     await page.keyboard.press('Shift');
-    await page.waitForSelector(ready);
+    await untilHydrated(page);
   }
 
   test('shows the page whose document was on its way, and pages after it', async () => {

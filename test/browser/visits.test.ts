@@ -8,6 +8,7 @@ import { dayNumber, dayText } from '../../server/visits/visit';
 import { makeTempDir } from '../support/temp-dir';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 /** A page with a link to the other one of the pair. */
@@ -57,7 +58,7 @@ const onSlowLine = (page: Page) =>
 /** By React: a page, another one by a link, and back. */
 const byReact: Visit = async (page, origin) => {
   await page.goto(`${origin}/react`);
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   const first = reported(page);
   await link(page).click();
   await first;
@@ -73,7 +74,7 @@ const byDocuments: Visit = async (page, origin) => {
   const ahead = page.waitForResponse('**/ringan-lain');
   await link(page).hover();
   await ahead;
-  await page.waitForSelector('#root[data-links]');
+  await page.locator('#root[data-links]').waitFor();
   const report = reported(page);
   await link(page).click();
   await report;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { untilHydrated } from './support/open-page';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const text = (title: string) => ({ component: 'typography', variant: 'h1', text: title });
@@ -57,13 +58,13 @@ async function reportsOf(
     site === all ? page.waitForResponse('**/assets/measure-vitals-*') : Promise.resolve();
   const first = isMeasured();
   await page.goto(`${site.origin}/`);
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   await first;
   await visit(page);
   await page.goto(`${site.origin}/healthz`);
   const second = isMeasured();
   await page.goBack();
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   await second;
   await page.goto(`${site.origin}/healthz`);
   const reports = await page.evaluate(() => localStorage.getItem('reports') ?? '');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Space } from '../../../demo/content-service/api/story';
 import { launchBrowser, type LaunchOptions } from './chromium';
+import { untilHydrated } from './open-page';
 import { collectErrors } from './page-errors';
 import { startBuiltSite, type RunningSite } from './running-site';
 
@@ -71,8 +72,9 @@ export function tabForEachTest(
     open,
     at,
     visit: async (path) => {
-      await tab?.page.goto(at(path));
-      await tab?.page.waitForSelector('#root[data-client="ready"]');
+      if (tab === undefined) throw new Error('There is a tab in tests and their hooks alone.');
+      await tab.page.goto(at(path));
+      await untilHydrated(tab.page);
     },
   };
 }

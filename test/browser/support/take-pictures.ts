@@ -6,6 +6,7 @@ import { UsageError, wantsHelp } from '../../../server/config/command-line';
 import { CATALOGUE_SLUG } from '../../../demo/catalogue/catalogue-stories';
 import { picturedBlocks, pictureOf } from '../../../build/schema/handbook/pictured-blocks';
 import { launchBrowser } from './chromium';
+import { untilHydrated } from './open-page';
 import { startBuiltSite } from './running-site';
 import { spaceWithCatalogue } from './sample-pages';
 
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
 
 /** The first of a block on a page, its pictures loaded; what is higher than the picture is cut off below. */
 async function take(page: Page, name: string): Promise<Buffer> {
-  await page.waitForSelector('#root[data-client="ready"]');
+  await untilHydrated(page);
   const block = page.locator(`[data-block="${name}"]`).first();
   const drawn = (element: Element): boolean =>
     [...element.querySelectorAll('img')].every((image) => {
