@@ -10,6 +10,7 @@ import { applyHead } from './navigation/apply-head';
 import { arrive, type ArriveDeps } from './navigation/arrive';
 import type { createPictureMover } from './navigation/move-picture';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
+import { releasePictures } from './navigation/release-pictures';
 import { entryKey } from './navigation/scroll-positions';
 import type { Screen } from './preview/start-preview';
 
@@ -81,7 +82,9 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
         if (next.data === current.current.data) return setPage(next);
         // A picture takes a moment to move: the visitor may be on the way to another page by then.
         const isWanted = (): boolean => deps.history.location().pathname === next.location.pathname;
-        movePicture(() => isWanted() && flushSync(() => setPage(next)), next);
+        movePicture(() => {
+          if (isWanted()) releasePictures(() => flushSync(() => setPage(next)));
+        }, next);
       },
     });
     window.addEventListener('pagehide', savePosition);

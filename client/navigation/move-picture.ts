@@ -20,9 +20,10 @@ export function createPictureMover(): (change: () => void, next: Destination) =>
     const from =
       action === 'POP' ? largestPicture() : picturesIn(link?.closest('[data-link-area]') ?? link)[0];
     if (from === undefined) return change();
+    const asset = assetOf(from);
     animateChange(new Map([...movingPicture(from), ...elementsAbove()]), () => {
       change();
-      const to = picturesIn().find((picture) => assetOf(picture) === assetOf(from));
+      const to = picturesIn().find((picture) => assetOf(picture) === asset);
       if (to === undefined) return null;
       return new Map([...movingPicture(to), ...textAbove(headingOf(to)), ...elementsAbove()]);
     });

@@ -321,6 +321,31 @@ test('a block whose code cannot be loaded leaves the page as the server rendered
   await small.close();
 });
 
+test('a page that the visitor has left does not stay in memory', async () => {
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  /** All nodes in memory, of documents and beside them. */
+  const countNodes = async (): Promise<number> => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
+  };
+  const visitBoth = async (): Promise<void> => {
+    await page.goBack();
+    await headingBecomes('Batik');
+    await page.goForward();
+    await headingBecomes('Merawat kain');
+  };
+  await open('/');
+  await footerLink('Merawat kain').click();
+  await headingBecomes('Merawat kain');
+  await visitBoth();
+  const nodes = await countNodes();
+  for (let round = 0; round < 5; round++) await visitBoth();
+  expect(await hasNotReloaded()).toBe(true);
+  expect(await countNodes()).toBeLessThan(1.5 * nodes);
+});
+
 test('the skip link is the first tab stop and leads to the content', async () => {
   await open('/');
   await page.keyboard.press('Tab');
