@@ -25,7 +25,7 @@ import {
 
 interface Visit {
   readonly path: string;
-  /** Widths at which it is loaded. */
+  /** Widths at one of which it is loaded. */
   readonly loadedAt: readonly number[];
   /** Widths at which it is inspected: by axe, which takes longest, at one of them. */
   readonly widths: readonly number[];
@@ -117,8 +117,9 @@ async function inspect(page: Page, path: string, width: number, rules: Rules | n
 
 async function visit(page: Page, each: Visit, errors: readonly string[]): Promise<[]> {
   const { path, loadedAt, widths, rules } = each;
-  const byAxe = shareOf(widths, [...pageVisits, ...stateVisits].indexOf(each));
-  for (const width of loadedAt) await load(page, path, width, errors);
+  const index = [...pageVisits, ...stateVisits].indexOf(each);
+  const byAxe = shareOf(widths, index);
+  for (const width of shareOf(loadedAt, index)) await load(page, path, width, errors);
   // Nothing that moves is inspected half-way.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of widths) await inspect(page, path, width, byAxe.includes(width) ? rules : null);
