@@ -71,6 +71,26 @@ test('a context that was closed is used again, without what was done to it', asy
   await second.context.close();
 });
 
+test('a context is used again for windows of another size and for other media', async () => {
+  const first = await open();
+  await first.context.close();
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  const pages = [await context.newPage(), await context.newPage()];
+  expect(pages[0]).toBe(first.page);
+  for (const page of pages) {
+    await page.goto(server.origin);
+    expect(await traces(page)).toMatchObject({ width: 390, isDark: true, isReduced: true });
+  }
+  await context.close();
+  const next = await open();
+  expect(await traces(next.page)).toMatchObject({ width: 800, isDark: false, isReduced: false });
+  await next.context.close();
+});
+
 test.each([
   ['a clock of its own', (page: Page) => page.clock.install()],
   ['no connection', (page: Page) => page.context().setOffline(true)],

@@ -28,11 +28,31 @@ function watch(
   }
 }
 
+/** Gives a page the settings of its user, which a context has for its first user alone. */
+async function setUp(page: Page, options: BrowserContextOptions): Promise<void> {
+  const { viewport = { width: 1280, height: 720 } } = options;
+  if (viewport !== null) await page.setViewportSize(viewport);
+  const { colorScheme, reducedMotion, forcedColors, contrast } = options;
+  await page.emulateMedia({
+    media: null,
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: reducedMotion ?? 'no-preference',
+    forcedColors: forcedColors ?? 'none',
+    contrast: contrast ?? 'no-preference',
+  });
+}
+
+/** What contexts must have in common for one to be used as another: all but what {@link setUp} gives to a page. */
+function keyOf(options: BrowserContextOptions): string {
+  const { viewport, colorScheme, reducedMotion, forcedColors, contrast, ...others } = options;
+  return JSON.stringify({ ...others, hasViewport: viewport !== null });
+}
+
 /** A context of which closing means that it is prepared for another test. */
 class ReusableContext {
   readonly context: BrowserContext;
-  readonly #options: BrowserContextOptions;
   readonly #undo: (() => unknown)[] = [];
+  #options: BrowserContextOptions;
   #isLastinglyChanged = false;
   /** A page that has no user now. */
   #freePage: Page | undefined;
@@ -45,12 +65,15 @@ class ReusableContext {
     this.#options = options;
     this.#record(context);
     this.#record(context.clock);
-    context.newPage = async () => {
-      const freePage = this.#freePage;
-      this.#freePage = undefined;
-      if (freePage !== undefined) return freePage;
+    const open = async (): Promise<Page> => {
       const page = await newPage();
       this.#record(page);
+      return page;
+    };
+    context.newPage = async () => {
+      const page = this.#freePage ?? (await open());
+      this.#freePage = undefined;
+      await setUp(page, this.#options);
       return page;
     };
     context.close = async () => {
@@ -59,6 +82,12 @@ class ReusableContext {
       if (this.#freePage === undefined) await close();
       else onFree();
     };
+  }
+
+  /** The context with the settings of another test. */
+  as(options: BrowserContextOptions): BrowserContext {
+    this.#options = options;
+    return this.context;
   }
 
   #record(target: object): void {
@@ -93,39 +122,29 @@ class ReusableContext {
       window.name = '';
     });
     await this.context.clearCookies();
-    const { viewport = { width: 1280, height: 720 } } = this.#options;
-    if (viewport !== null) await page.setViewportSize(viewport);
-    const { colorScheme, reducedMotion, forcedColors, contrast } = this.#options;
-    await page.emulateMedia({
-      media: null,
-      colorScheme: colorScheme ?? 'light',
-      reducedMotion: reducedMotion ?? 'no-preference',
-      forcedColors: forcedColors ?? 'none',
-      contrast: contrast ?? 'no-preference',
-    });
     await page.mouse.move(-1, -1);
     return page;
   }
 }
 
 /**
- * Has a browser use its contexts again: one that a test closes is for the next with the same options. Its renderer process has
+ * Has a browser use its contexts again: one that a test closes is for the next with like options. Its renderer process has
  * compiled the site's scripts, which is half of what a page costs. Storage, cookies, routes, listeners, scripts and settings of
  * pages are taken back; where that cannot be done, the context is closed. HTTP cache and session history stay.
  */
 export function reuseContexts(browser: Browser): void {
-  const free = new Map<string, BrowserContext[]>();
+  const free = new Map<string, ReusableContext[]>();
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options = {}) => {
     // Without scripts there is nothing to gain.
     if (options.javaScriptEnabled === false) return newContext(options);
-    const key = JSON.stringify(options);
+    const key = keyOf(options);
     const contexts = free.get(key) ?? [];
     free.set(key, contexts);
     const used = contexts.pop();
-    if (used !== undefined) return used;
-    const context = await newContext(options);
-    return new ReusableContext(context, options, () => contexts.push(context)).context;
+    if (used !== undefined) return used.as(options);
+    const created = new ReusableContext(await newContext(options), options, () => contexts.push(created));
+    return created.context;
   };
   browser.newPage = async (options) => {
     const context = await browser.newContext(options);
