@@ -81,7 +81,8 @@ async function exportTo(
   buildFolder: string,
   unfinished: string[],
 ): Promise<string> {
-  const { settings } = readSettings(process.env);
+  const { settings, warnings } = readSettings(process.env);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
   checkSettings(settings);
   const build = readBuildOutput(buildFolder);
   const target = await openExportFolder(folder, build.manifest.id);

@@ -21,10 +21,11 @@ const submission = sampleSubmission();
 async function run(
   line: readonly string[],
   env: Record<string, string>,
-  bundle: 'forms.cjs' | 'backup.cjs' | 'visits.cjs' = 'forms.cjs',
+  bundle: 'forms.cjs' | 'backup.cjs' | 'visits.cjs' | 'main.cjs' = 'forms.cjs',
 ): Promise<object> {
+  const name = bundle === 'main.cjs' ? 'runExport' : 'main';
   const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
-    loadBundle(${JSON.stringify(join(folder, bundle))}).main(${JSON.stringify(line)}))`;
+    loadBundle(${JSON.stringify(join(folder, bundle))}).${name}(${JSON.stringify(line)}))`;
   // A deployed build needs nothing beside it but the packages that cannot be bundled.
   const environment = { NODE_PATH: join(root, 'node_modules'), ...env };
   const ended = await promisify(execFile)(process.execPath, ['-e', load], {
@@ -141,6 +142,16 @@ test('the built command of visits reads what was counted, or says that there is 
     stderr: '',
   });
   database.close();
+});
+
+test('the built command of exports warns of settings without effect', async () => {
+  expect(await run(['site'], { SITE_LANGUAGE: 'id,en' }, 'main.cjs')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Unknown setting SITE_LANGUAGE: did you mean SITE_LANGUAGES?
+CONTENT_TOKEN is not set: the export needs it to know which pages there are
+`,
+  });
 });
 
 test('V8 holds each bundle with one byte a character', () => {
