@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeTempDir } from '../../test/support/temp-dir';
@@ -35,6 +43,29 @@ describe('the folder of an export', () => {
     folder = join(parent, 'x/y/site');
     await exportText('two');
     expect(shown()).toBe('two');
+  });
+
+  test('may be a link, which stays', async () => {
+    mkdirSync(join(parent, 'disk/real'), { recursive: true });
+    symlinkSync(join(parent, 'disk/real'), folder);
+    await exportText('one');
+    await exportText('two');
+    expect([shown(), lstatSync(folder).isSymbolicLink()]).toEqual(['two', true]);
+    expect(readdirSync(join(parent, 'disk'))).toEqual(['real']);
+    expect(readdirSync(parent).toSorted()).toEqual(['disk', 'site', 'site.headers.json']);
+  });
+
+  test('is refused at once where it is a disk of its own', async () => {
+    if (process.platform !== 'linux') return;
+    await expect(openExportFolder('/proc', 'b1')).rejects.toThrow(
+      '/proc is a disk or a volume of its own, which an export cannot replace: name a folder in it, such as /proc/site',
+    );
+  });
+
+  test('that cannot be made is named in plain words', async () => {
+    writeFileSync(folder, '');
+    folder = join(folder, 'below');
+    await expect(exportText('one')).rejects.toThrow(`${folder} lies below a file: correct the path`);
   });
 
   test('stays as it is after an export that ends early', async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { isJsonObject, parseJson } from '../../common/json';
+import { codeOf } from '../runtime/error-code';
+import { fileProblem } from '../runtime/file-problem';
 import { makeFolder } from '../runtime/make-folder';
 import { replaceFile } from '../runtime/replace-file';
 import { previousOf, stagingFolderOf } from '../runtime/staging-folder';
@@ -25,27 +27,57 @@ export interface ExportFolder {
  * @throws {ExportError} for a folder with files that are not an earlier export's.
  */
 export async function openExportFolder(given: string, build: string): Promise<ExportFolder> {
-  const folder = resolve(given);
-  const [previous, listFile] = [previousOf(folder), `${folder}.headers.json`];
+  // What a link leads to is replaced, and the link stays.
+  const folder = await realpath(given).catch(() => resolve(given));
+  const [previous, listFile] = [previousOf(folder), `${resolve(given)}.headers.json`];
+  await checkMount(folder);
   for (const path of [folder, previous]) await checkFolder(path);
   await checkList(listFile);
   const staging = await stagingFolderOf(folder);
-  makeFolder(staging);
-  await writeFile(join(staging, markerFile), `${JSON.stringify({ export: 'anyam', build })}\n`);
+  const refuse = (error: unknown): never => {
+    throw exportErrorOf(error, folder);
+  };
+  const begin = async (): Promise<void> => {
+    makeFolder(staging);
+    await writeFile(join(staging, markerFile), `${JSON.stringify({ export: 'anyam', build })}\n`);
+  };
+  const replace = async (list: Iterable<string>): Promise<void> => {
+    await rm(previous, { recursive: true, force: true });
+    await checkFolder(folder); // written by others meanwhile
+    if (await isExport(folder)) await rename(folder, previous);
+    else if (existsSync(folder)) await rmdir(folder); // it is empty
+    await rename(staging, folder);
+    // Not in the folder, where the host would serve it.
+    await replaceFile(listFile, list);
+    await rm(previous, { recursive: true, force: true });
+  };
+  await begin().catch(refuse);
   return {
     staging,
-    replace: async (list) => {
-      await rm(previous, { recursive: true, force: true });
-      await checkFolder(folder); // written by others meanwhile
-      if (await isExport(folder)) await rename(folder, previous);
-      else if (existsSync(folder)) await rmdir(folder); // it is empty
-      await rename(staging, folder);
-      // Not in the folder, where the host would serve it.
-      await replaceFile(listFile, list);
-      await rm(previous, { recursive: true, force: true });
-    },
+    replace: (list) => replace(list).catch(refuse),
     discard: () => rm(staging, { recursive: true, force: true }),
   };
+}
+
+/** An error of the operating system in one sentence; any other error as it is. */
+function exportErrorOf(error: unknown, folder: string): unknown {
+  if (['EBUSY', 'EXDEV'].includes(codeOf(error))) return mountError(folder);
+  const problem = fileProblem(error, folder);
+  return problem === undefined ? error : new ExportError(problem);
+}
+
+/** The root of a disk or volume cannot be renamed. One that is bound to a folder of the same disk is found at the end alone. */
+async function checkMount(folder: string): Promise<void> {
+  const [own, parent] = await Promise.all(
+    [folder, dirname(folder)].map((path) => stat(path).catch(() => undefined)),
+  );
+  if (own !== undefined && parent !== undefined && own.dev !== parent.dev) throw mountError(folder);
+}
+
+function mountError(folder: string): ExportError {
+  return new ExportError(
+    `${folder} is a disk or a volume of its own, which an export cannot replace: name a folder in it, such as ${join(folder, 'site')}`,
+  );
 }
 
 async function checkFolder(folder: string): Promise<void> {
