@@ -46,20 +46,20 @@ export async function composeExport(
   temporary: string,
   publicFiles: PublicFiles,
 ): Promise<ExportedSite> {
-  const { log, problems } = createProblemLog();
+  const { log, problem } = createProblemLog();
   const { readMoved } = openIndexFile(join(given.dataDir, 'story-index.json'), log);
   const { deps, takeStale } = await composeDeps(given, { build, temporary, publicFiles, log, readMoved });
   const { content, settings, blockLoader } = deps;
   const { siteLanguages: languages, siteUrl } = settings;
   const app = composeApp(deps);
-  await waitForStories(content, problems);
+  await waitForStories(content, problem);
   const client = await startLocalClient(app.handle, app.messageClasses);
   const known = async (): Promise<readonly string[]> =>
     knownAddresses({
       build,
       publicFiles,
       languages,
-      index: await waitForStories(content, problems),
+      index: await waitForStories(content, problem),
       summaries: content.summaries,
       hasPage: hasPageOf(blockLoader),
       redirectedPaths: await app.redirectedPaths(),
@@ -74,6 +74,7 @@ export async function composeExport(
       known,
       contentVersion: () => content.version.current(),
       takeStale,
+      problem,
       outagePage: () => outagePageOf(deps),
     },
     close: async () => {
@@ -130,13 +131,14 @@ async function composeDeps(given: Settings, { build, temporary, publicFiles, log
   return { deps, takeStale };
 }
 
-async function waitForStories(content: ContentSource, problems: () => string) {
+async function waitForStories(content: ContentSource, problem: () => string) {
   await content.version.request();
   await content.indexed();
   const index = content.index.current();
   if (index !== undefined) return index;
+  const reason = problem() === '' ? '' : ` (${problem()})`;
   throw new ExportError(
-    `The published stories could not be listed: check CONTENT_API_URL and CONTENT_TOKEN${problems()}`,
+    `The published stories could not be listed: check CONTENT_API_URL and CONTENT_TOKEN${reason}`,
   );
 }
 
@@ -186,11 +188,11 @@ function countingMetrics() {
 }
 
 /** A log that remembers the last reason why the CMS could not be used. */
-function createProblemLog(): { readonly log: Log; readonly problems: () => string } {
+function createProblemLog(): { readonly log: Log; readonly problem: () => string } {
   let reason = '';
-  const record: Log['warn'] = (_event, fields = {}) => {
+  const record: Log['warn'] = (event, fields = {}) => {
     const found = fields['error'] ?? fields['reason'];
-    if (found !== undefined) reason = ` (${String(found)})`;
+    if (found !== undefined && event.startsWith('content-')) reason = String(found);
   };
-  return { log: { error: record, warn: record, info: () => {}, debug: () => {} }, problems: () => reason };
+  return { log: { error: record, warn: record, info: () => {}, debug: () => {} }, problem: () => reason };
 }

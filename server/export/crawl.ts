@@ -1,7 +1,7 @@
 import { PAGE_DATA_ID, PAYLOAD_FILE } from '../../common/constants';
 import { isEndpoint } from '../http/endpoints';
 import { keyOf, requestedPage } from '../pages/page-address';
-import { ExportError } from './export-error';
+import { DiskError, ExportError } from './export-error';
 import { fileOfAddress } from './file-of-address';
 import { exportedHeaders, type ExportedAddress, type HeaderList } from './exported-address';
 import type { ExportedRedirect } from './host-redirects';
@@ -57,6 +57,7 @@ export class Crawl {
   readonly #gone: string[] = [];
   readonly #withForms: string[] = [];
   #failed: FailedAddress[] = [];
+  #diskError: DiskError | undefined;
 
   constructor(options: CrawlOptions) {
     this.#options = options;
@@ -69,18 +70,23 @@ export class Crawl {
     this.#queue.push(path);
   }
 
-  /** Requests everything that was added. */
+  /** Requests everything that was added. @throws {DiskError} once no request is in flight. */
   async run(): Promise<void> {
     const { workers, report } = this.#options;
     const work = async (): Promise<void> => {
-      for (let path = this.#queue[this.#next]; path !== undefined; path = this.#queue[this.#next]) {
+      for (let path = this.#nextPath(); path !== undefined; path = this.#nextPath()) {
         this.#next += 1;
         await this.#visit(path);
         report(this.#next, this.#queue.length);
       }
     };
     // Workers that find no address end, although the pages that others still read may lead to more.
-    while (this.#next < this.#queue.length) await Promise.all(Array.from({ length: workers }, work));
+    while (this.#nextPath() !== undefined) await Promise.all(Array.from({ length: workers }, work));
+    if (this.#diskError !== undefined) throw this.#diskError;
+  }
+
+  #nextPath(): string | undefined {
+    return this.#diskError === undefined ? this.#queue[this.#next] : undefined;
   }
 
   /** Requests once more what failed. */
@@ -106,6 +112,7 @@ export class Crawl {
     try {
       await this.#take(path, await this.#options.client.get(path));
     } catch (error) {
+      if (error instanceof DiskError) this.#diskError = error;
       this.#failed.push({ path, reason: messageOf(error) });
     }
   }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { exportSite, type ExportScope } from './export-site';
@@ -26,6 +26,7 @@ function scopeOf(more: Partial<ExportScope>): ExportScope {
     known: () => Promise.resolve(['/', '/a']),
     contentVersion: () => 1,
     takeStale: () => 0,
+    problem: () => '',
     outagePage: () => Promise.resolve(Buffer.from('503')),
     precompressed: false,
     report: () => {},
@@ -76,6 +77,20 @@ test('an address that fails once is requested again', async () => {
     failures.delete(path) ? Promise.reject(new Error('cut off')) : scopeOf({}).client.get(path);
   const { addresses } = await exportSite(scopeOf({ client: { get } }));
   expect(addresses.map(({ path }) => path)).toEqual(['/', '/a']);
+});
+
+test('a disk that takes no more is named, and no further address is tried', async () => {
+  const requested: string[] = [];
+  const get = (path: string) => {
+    requested.push(path);
+    return scopeOf({}).client.get(path);
+  };
+  const known = () => Promise.resolve(['/', '/a', '/b', '/c']);
+  symlinkSync('/dev/full', join(folder, 'index.html'));
+  await expect(exportSite(scopeOf({ client: { get }, known, workers: 1 }))).rejects.toThrow(
+    new RegExp(`^the disk of ${dirname(folder)} is full: free space or choose another disk$`),
+  );
+  expect(requested).toEqual(['/']);
 });
 
 test('addresses that need the same file are named', async () => {

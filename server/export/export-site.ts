@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Crawl, type CrawlResult } from './crawl';
-import { ExportError } from './export-error';
+import { codeOf } from '../runtime/error-code';
+import { fileProblem } from '../runtime/file-problem';
+import { DiskError, ExportError } from './export-error';
 import { markerFile } from './file-of-address';
 import { headersFile } from './host-headers';
 import { redirectsFile, type RedirectRules } from './host-redirects';
@@ -27,6 +29,8 @@ export interface ExportScope {
   readonly contentVersion: () => number;
   /** How many pages the site has shown as they were before, because the CMS was slow or failed, since the last call. */
   readonly takeStale: () => number;
+  /** Why the site could not load content last; `''` if it always could. */
+  readonly problem: () => string;
   /** The page that the site shows while it cannot load another one. */
   readonly outagePage: () => Promise<Buffer>;
   /** True: each file also has its compressed forms beside it, `.br` and `.gz`. */
@@ -61,13 +65,13 @@ export async function exportSite(scope: ExportScope): Promise<ExportResult> {
     await clearFolder(folder);
     [result, version, stale] = await round(scope);
   }
-  if (result.failed.length > 0) throw new ExportError(failureList(result));
+  if (result.failed.length > 0) throw new ExportError(failureList(result, scope.problem()));
   if (stale > 0) throw new ExportError(staleText(stale));
   const rules: RedirectRules = { ...result, ...(await writeErrorPages(scope, result)) };
   const headers = headersFile(result.addresses);
   const redirects = redirectsFile(rules);
-  await writeFile(join(folder, headersName), headers);
-  await writeFile(join(folder, redirectsName), redirects);
+  await writeInto(scope, headersName, headers);
+  await writeInto(scope, redirectsName, redirects);
   return {
     ...result,
     gone: rules.gone,
@@ -115,13 +119,17 @@ function staleText(count: number): string {
   return `The CMS was too slow for ${count === 1 ? '1 page' : `${count} pages`}, of which only an earlier version is known: try again, with a lower CONTENT_RATE_LIMIT if it is above that of your plan`;
 }
 
-function failureList({ failed }: CrawlResult): string {
+/** @param problem why the site could not load content last; `''` if it always could. */
+function failureList({ failed }: CrawlResult, problem: string): string {
   const listed = failed.slice(0, maxListed).map(({ path, reason }) => `  ${path}  ${reason}`);
   const rest = failed.length - listed.length;
   const count = failed.length === 1 ? '1 address' : `${failed.length} addresses`;
-  return [`${count} could not be exported:`, ...listed, ...(rest > 0 ? [`  and ${rest} more`] : [])].join(
-    '\n',
-  );
+  return [
+    `${count} could not be exported:`,
+    ...listed,
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...(problem === '' ? [] : [`What the site reported last: ${problem}`]),
+  ].join('\n');
 }
 
 async function writeAll(scope: ExportScope, file: string, body: Buffer, path: string): Promise<void> {
@@ -136,10 +144,18 @@ async function writeAll(scope: ExportScope, file: string, body: Buffer, path: st
   }
 }
 
-async function writeInto({ folder }: ExportScope, file: string, body: Buffer): Promise<void> {
+/** Errors of the operating system that every further file would meet. */
+const diskErrors: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+async function writeInto({ folder }: ExportScope, file: string, body: Buffer | string): Promise<void> {
   const target = join(folder, file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, body);
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, body);
+  } catch (error) {
+    const problem = diskErrors.has(codeOf(error)) ? fileProblem(error, dirname(folder)) : undefined;
+    throw problem === undefined ? error : new DiskError(problem);
+  }
 }
 
 /** The pages that a host shows where there is no file: of a 404 in each language, of a 410, and of its own failures. */

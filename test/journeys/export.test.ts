@@ -275,7 +275,7 @@ test('an export that fails says which addresses, and leaves the earlier one as i
   live = { ...live, contentApi: `http://127.0.0.1:${port}/v2` };
   try {
     await expect(exportTo(target)).rejects.toThrow(
-      /could not be exported:\n {2}\/baru {2}the site responds with 503/,
+      /could not be exported:\n {2}\/baru {2}the site responds with 503\n(?:.*\n)*What the site reported last: The CMS responded 500 .* for \/cdn\/stories\/baru$/,
     );
   } finally {
     live = whole;
