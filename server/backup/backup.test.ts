@@ -20,6 +20,7 @@ import { openSubmissions } from '../submissions/open-submissions';
 import { archiveFormat, checksumsName, headerName } from './archive-format';
 import { BackupError } from './backup-error';
 import { createBackup, isInside, type BackupOptions } from './create-backup';
+import { copyDatabase } from './database-copy';
 import { readArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
@@ -148,6 +149,14 @@ describe('a backup', () => {
       'forms/submissions.db cannot be copied: it is no database, or damaged',
     );
     expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('of a database that another user owns says who may read it', async () => {
+    const locked = join(folder, 'locked.db'); // a folder cannot be opened either, not even by root
+    mkdirSync(locked);
+    await expect(copyDatabase('visits.db', locked, join(folder, 'copy.db'))).rejects.toThrow(
+      /^visits\.db cannot be copied: this user may not read it: run the command as the user of the site$/,
+    );
   });
 
   test('never overwrites a file, not even one that appears meanwhile', async () => {

@@ -63,9 +63,12 @@ const reasons: readonly (readonly [code: string, reason: string])[] = [
   ['MODULE_NOT_FOUND', 'the package libsql is not installed beside the build: run npm ci --omit=dev'],
 ];
 
+/** What libsql says of a file that SQLite cannot open, in an error without a code. */
+const cannotOpen = /^ConnectionFailed\(.*: 14"\)$/;
+
 function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
-  const code = codeOf(error);
+  const code = cannotOpen.test(messageOf(error)) ? 'SQLITE_CANTOPEN' : codeOf(error);
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1];
   return reason ?? messageOf(error);
 }

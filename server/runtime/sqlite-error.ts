@@ -28,7 +28,11 @@ const reasons: readonly (readonly [code: string, reason: (file: string) => strin
 export function databaseReason(error: unknown, file: string): string {
   const code = codeOf(error);
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1](file);
-  return reason ?? (code === '' ? 'the database cannot be opened' : `the database fails with ${code}`);
+  if (reason !== undefined) return reason;
+  // libsql has no code for a file that it cannot open.
+  return code === ''
+    ? `${file} in DATA_DIR cannot be opened: it must be a file that this user may write`
+    : `the database fails with ${code}`;
 }
 
 /** True if another process holds the lock. */

@@ -181,7 +181,7 @@ describe('a failing store', () => {
     [
       'its file is a folder',
       () => mkdirSync(join(dataDir, 'forms/submissions.db'), { recursive: true }),
-      'the database cannot be opened',
+      'forms/submissions.db in DATA_DIR cannot be opened: it must be a file that this user may write',
     ],
     [
       'its file is not a database',
