@@ -146,3 +146,17 @@ test.each([
   expect([code, out, errors.trimEnd().split('\n').length]).toEqual([2, '', 1]);
   expect(errors).toContain(message);
 });
+
+test('a server that is no CMS is said to send what cannot be used', async () => {
+  const pages = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<h1>Welcome</h1>');
+  });
+  const address = `http://127.0.0.1:${await listenOnFreePort(pages)}/v2`;
+  closers.push(() => closeNow(pages));
+  const { code, errors } = await check([], { CONTENT_API_URL: address });
+  expect([code, errors]).toEqual([
+    2,
+    `The check could not run: the content service at CONTENT_API_URL, ${address}, gives no usable response (the response is not a JSON object): correct the address, or run the command again; npm run doctor tests addresses and tokens\n`,
+  ]);
+});

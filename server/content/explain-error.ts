@@ -6,7 +6,7 @@ import type { ContentError } from './api/content-error';
  * @param apiUrl the setting CONTENT_API_URL.
  */
 export function explanationOf(
-  { status, response }: Pick<ContentError, 'status' | 'response'>,
+  { status, response, isUnusable }: Pick<ContentError, 'status' | 'response' | 'isUnusable'>,
   token: string,
   apiUrl: string,
 ): string {
@@ -15,6 +15,8 @@ export function explanationOf(
     return `there is no content service at CONTENT_API_URL, ${apiUrl}: its address ends in /v2, such as https://api.storyblok.com/v2`;
   if (status === 401 || status === 403)
     return `the content service does not accept ${token}: copy a token from the space's settings, and see that CONTENT_API_URL is of the space's region`;
-  const reason = status === 0 ? response : `${status} ${response}`;
-  return `the content service at CONTENT_API_URL, ${apiUrl}, does not respond (${reason}): correct the address, or run the command again`;
+  const [outcome, reason] = isUnusable
+    ? ['gives no usable response', response]
+    : ['does not respond', status === 0 ? response : `${status} ${response}`];
+  return `the content service at CONTENT_API_URL, ${apiUrl}, ${outcome} (${reason}): correct the address, or run the command again`;
 }

@@ -189,6 +189,7 @@ describe('a response that is no JSON object', () => {
   ])('%s is an outage', async (_, response) => {
     const error = await callError(response);
     expect([0, 502]).toContain(error.status);
+    expect(error.message).toMatch(/^The CMS (?:gave no usable response|did not respond) \(/);
     expect(error.retryable).toBe(true);
   });
 });

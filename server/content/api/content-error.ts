@@ -10,35 +10,37 @@ export class ContentError extends Error {
   readonly path: string;
   /** True if the same call may succeed later. */
   readonly retryable: boolean;
+  /** True for a response that is not what the CMS sends: `status` is ours then. */
+  readonly isUnusable: boolean;
 
   constructor({
     status,
     statusText,
     response,
     path,
+    isUnusable = false,
   }: {
     status: number;
     statusText: string;
     response: string;
     path: string;
+    isUnusable?: boolean;
   }) {
     const detail = response === '' || response === statusText ? '' : ` (${response})`;
-    super(
-      status === 0
-        ? `The CMS did not respond${detail} for ${path}`
-        : `The CMS responded ${status} ${statusText}${detail} for ${path}`,
-    );
+    const outcome = isUnusable ? 'gave no usable response' : `responded ${status} ${statusText}`;
+    super(`The CMS ${status === 0 ? 'did not respond' : outcome}${detail} for ${path}`);
     this.status = status;
     this.statusText = statusText;
     this.response = response;
     this.path = path;
+    this.isUnusable = isUnusable;
     this.retryable = status === 0 || status === 429 || status >= 500;
   }
 }
 
 /** The error of an unusable response: the CMS is down, whatever the status says. */
 export function outage(response: string, path: string): ContentError {
-  return new ContentError({ status: 502, statusText: 'Bad Gateway', response, path });
+  return new ContentError({ status: 502, statusText: 'Bad Gateway', response, path, isUnusable: true });
 }
 
 const tooLargeText = 'the response is larger than 10 MB';
