@@ -45,17 +45,22 @@ afterAll(async () => {
   await Promise.all(closers.map((close) => close()));
 });
 
+interface CheckOptions {
+  readonly hasColour: boolean;
+  readonly signal: AbortSignal;
+}
+
 async function check(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { hasColour = false }: { hasColour?: boolean } = {},
+  { hasColour = false, signal = new AbortController().signal }: Partial<CheckOptions> = {},
 ) {
   const written = { out: '', errors: '' };
   const code = await runCheck({
     args,
     env: { CONTENT_RATE_LIMIT: '1000000', CONTENT_TOKEN: 'demo-public', SITE_LANGUAGES: 'id', ...env },
     componentsFile: join(root, '.storyblok/components/site/components.json'),
-    signal: new AbortController().signal,
+    signal,
     write: (text) => void (written.out += text),
     writeError: (text) => void (written.errors += text),
     hasColour,
@@ -159,4 +164,13 @@ test('a server that is no CMS is said to send what cannot be used', async () => 
     2,
     `The check could not run: the content service at CONTENT_API_URL, ${address}, gives no usable response (the response is not a JSON object): correct the address, or run the command again; npm run doctor tests addresses and tokens\n`,
   ]);
+});
+
+test('a check that is stopped says so, and blames no address', async () => {
+  const env = { CONTENT_API_URL: `${sampleOrigin}/v2` };
+  expect(await check([], env, { signal: AbortSignal.abort() })).toEqual({
+    code: 2,
+    out: '',
+    errors: 'The check was stopped before it was complete, so there is no report\n',
+  });
 });

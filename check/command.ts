@@ -47,6 +47,10 @@ export async function runCheck(command: CheckCommand): Promise<0 | 1 | 2> {
   try {
     return await check(command);
   } catch (error) {
+    if (command.signal.aborted) {
+      command.writeError('The check was stopped before it was complete, so there is no report\n');
+      return 2;
+    }
     const lines =
       error instanceof SettingsError ? error.problems : [`The check could not run: ${messageOf(error)}`];
     command.writeError(lines.map((line) => `${line}\n`).join(''));
