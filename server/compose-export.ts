@@ -16,6 +16,7 @@ import { ExportError } from './export/export-error';
 import type { ExportScope } from './export/export-site';
 import { knownAddresses } from './export/known-addresses';
 import { startLocalClient } from './export/local-client';
+import { createProblemLog } from './export/problem-log';
 import { createMetrics } from './observability/metrics';
 import type { PublicFiles } from './pages/public-files';
 import { nullPageStore, openPageStore } from './pages/store/page-store';
@@ -46,7 +47,7 @@ export async function composeExport(
   temporary: string,
   publicFiles: PublicFiles,
 ): Promise<ExportedSite> {
-  const { log, problem } = createProblemLog();
+  const { log, problem, incomplete } = createProblemLog();
   const { readMoved } = openIndexFile(join(given.dataDir, 'story-index.json'), log);
   const { deps, takeStale } = await composeDeps(given, { build, temporary, publicFiles, log, readMoved });
   const { content, settings, blockLoader } = deps;
@@ -75,6 +76,7 @@ export async function composeExport(
       contentVersion: () => content.version.current(),
       takeStale,
       problem,
+      incomplete,
       outagePage: () => outagePageOf(deps),
     },
     close: async () => {
@@ -185,14 +187,4 @@ function countingMetrics() {
       return count;
     },
   };
-}
-
-/** A log that remembers the last reason why the CMS could not be used. */
-function createProblemLog(): { readonly log: Log; readonly problem: () => string } {
-  let reason = '';
-  const record: Log['warn'] = (event, fields = {}) => {
-    const found = fields['error'] ?? fields['reason'];
-    if (found !== undefined && event.startsWith('content-')) reason = String(found);
-  };
-  return { log: { error: record, warn: record, info: () => {}, debug: () => {} }, problem: () => reason };
 }

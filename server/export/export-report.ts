@@ -3,13 +3,13 @@ import type { ExportResult } from './export-site';
 /** Rules that Cloudflare Pages reads (https://developers.cloudflare.com/pages/configuration/headers/, …/redirects/). */
 const cloudflareLimits = { headers: 100, redirects: 2_000 } as const;
 
-/** Pages with a form in the report. */
+/** Pages with a form, and pages that lack a block, in the report. */
 const maxListed = 10;
 
 /** What the command prints: what was exported, and what the files cannot do. */
 export function exportReport(
   folder: string,
-  { addresses, redirects, gone, withForms, isMixed, rules }: ExportResult,
+  { addresses, redirects, gone, withForms, isMixed, incomplete, rules }: ExportResult,
   { siteUrl }: { readonly siteUrl?: string | undefined },
 ): string {
   const pages = addresses.filter(({ file }) => file.endsWith('.html')).length;
@@ -21,11 +21,19 @@ export function exportReport(
     ...(isMixed
       ? ['Something was published meanwhile: some pages may be older than others. Export again']
       : []),
+    ...incompleteLines(incomplete),
     ...formLines(withForms),
     'Not in it, because it needs the server: the search, forms, previews, publish hooks, the inbox. It shows what is published now: export again after a publish',
     ...limitLines(rules),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function incompleteLines(pages: readonly string[]): readonly string[] {
+  if (pages.length === 0) return [];
+  const rest = pages.length - maxListed;
+  const listed = pages.slice(0, maxListed).map((line) => `  ${line}`);
+  return ['Blocks are left out of these pages:', ...listed, ...(rest > 0 ? [`  and ${rest} more`] : [])];
 }
 
 function formLines(paths: readonly string[]): readonly string[] {

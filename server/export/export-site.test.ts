@@ -27,6 +27,7 @@ function scopeOf(more: Partial<ExportScope>): ExportScope {
     contentVersion: () => 1,
     takeStale: () => 0,
     problem: () => '',
+    incomplete: () => [],
     outagePage: () => Promise.resolve(Buffer.from('503')),
     precompressed: false,
     report: () => {},

@@ -31,6 +31,8 @@ export interface ExportScope {
   readonly takeStale: () => number;
   /** Why the site could not load content last; `''` if it always could. */
   readonly problem: () => string;
+  /** Pages that lack a block, and why: a line each. */
+  readonly incomplete: () => readonly string[];
   /** The page that the site shows while it cannot load another one. */
   readonly outagePage: () => Promise<Buffer>;
   /** True: each file also has its compressed forms beside it, `.br` and `.gz`. */
@@ -44,6 +46,8 @@ export interface ExportResult extends Omit<CrawlResult, 'gone'> {
   readonly gone: RedirectRules['gone'];
   /** True if something was published meanwhile, so that pages may be of two content versions. */
   readonly isMixed: boolean;
+  /** Pages that lack a block, and why: a line each. */
+  readonly incomplete: readonly string[];
   readonly rules: { readonly headers: number; readonly redirects: number };
 }
 
@@ -76,6 +80,7 @@ export async function exportSite(scope: ExportScope): Promise<ExportResult> {
     ...result,
     gone: rules.gone,
     isMixed: contentVersion() !== version,
+    incomplete: scope.incomplete(),
     rules: { headers: headers.match(/^\//gm)?.length ?? 0, redirects: redirects.split('\n').length - 1 },
   };
 }

@@ -51,6 +51,7 @@ const stories = [
   article('jurnal/dua'),
   page('kain batik/café'),
   page('404'),
+  page('asing', { component: 'mystery', _uid: 'm' }),
   buildStory('config', { component: 'site_config', site_name: 'Sogan' }),
   redirect('/lama', '/tentang'),
   redirect('/sementara', '/tentang?dari=sini', '302'),
@@ -248,6 +249,12 @@ test('the report names what needs a server', () => {
   const report = exportReport('site', result, { siteUrl });
   expect(report).toContain('Forms on these pages cannot be sent (POST /forms/… has no server): /, /en');
   expect(report).toContain('needs the server: the search, forms, previews');
+});
+
+test('the report names pages that lack a block', () => {
+  expect(exportReport('site', result, { siteUrl })).toContain(
+    'Blocks are left out of these pages:\n  /asing  the block mystery is unknown\n  /en/asing  the block mystery is unknown\n',
+  );
 });
 
 test('another export replaces it, with compressed files where they are wanted', async () => {
