@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeExport } from './compose-export';
 import { parseCommandLine, UsageError } from './config/command-line';
 import { readSettings, type Settings } from './config/settings';
+import { movedAddressesFile } from './content/story-index/index-file';
 import { ExportError } from './export/export-error';
 import { openExportFolder } from './export/export-folder';
 import { exportReport } from './export/export-report';
@@ -12,7 +13,9 @@ import { exportSite } from './export/export-site';
 import { headersList } from './export/headers-list';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
 import { readBuildOutput } from './runtime/build-output';
+import { codeOf } from './runtime/error-code';
 import { messageOf } from './runtime/error-message';
+import { fileProblem } from './runtime/file-problem';
 
 /** Milliseconds between two lines of progress. */
 const reportInterval = 5_000;
@@ -84,6 +87,7 @@ async function exportTo(
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   checkSettings(settings);
+  await checkData(settings);
   const build = readBuildOutput(buildFolder);
   const target = await openExportFolder(folder, build.manifest.id);
   const [temporary = ''] = unfinished;
@@ -107,6 +111,17 @@ function checkSettings({ contentToken, sitePassword }: Settings): void {
     throw new ExportError(
       'SITE_PASSWORD is set, and static files cannot ask for it: protect the host by its own means, and unset it for the export',
     );
+}
+
+/** Without the addresses that have moved, their redirects would be missing. @throws {ExportError} where they are there and cannot be read. */
+async function checkData({ dataDir }: Settings): Promise<void> {
+  const file = join(dataDir, movedAddressesFile);
+  await readFile(file).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return;
+    throw new ExportError(
+      `The addresses that have moved cannot be read: ${fileProblem(error, file) ?? messageOf(error)}`,
+    );
+  });
 }
 
 function createReporter(): (done: number, total: number) => void {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -151,6 +151,16 @@ test('the built command of exports warns of settings without effect', async () =
     stderr: `Unknown setting SITE_LANGUAGE: did you mean SITE_LANGUAGES?
 CONTENT_TOKEN is not set: the export needs it to know which pages there are
 `,
+  });
+});
+
+test('the built command of exports leaves out no redirects that it cannot read', async () => {
+  const data = join(folder, 'unreadable');
+  mkdirSync(join(data, 'moved.json'), { recursive: true });
+  expect(await run(['site'], { CONTENT_TOKEN: 'x', DATA_DIR: data }, 'main.cjs')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The addresses that have moved cannot be read: .*moved\.json is a folder/),
   });
 });
 

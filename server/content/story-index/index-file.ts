@@ -72,6 +72,9 @@ const storySchema = z.object({
   ),
 });
 
+/** The name of the file of addresses in DATA_DIR. */
+export const movedAddressesFile = 'moved.json';
+
 /** The first line of the file of addresses; each further one is an address with a uuid. */
 const movedHeader = JSON.stringify({ format: 'moved addresses 1' });
 const movedSchema = z.tuple([z.string(), z.string()]);
@@ -84,7 +87,7 @@ const chunkSize = 500;
  * @param space the site's: an index of another one is not read, and is replaced. Default: any.
  */
 export function openIndexFile(file: string, log: Log, space: SpaceIdentity = unknownSpace): IndexFile {
-  const movedFile = join(dirname(file), 'moved.json');
+  const movedFile = join(dirname(file), movedAddressesFile);
   let writtenRevision = 0;
   let waiting: IndexState | undefined;
   let writing: Promise<void> | undefined;
