@@ -84,5 +84,7 @@ function migrate(connection: Connection, run: (sql: string) => void): void {
       run(`PRAGMA user_version = ${migrations.length}`);
     });
   if (version() > migrations.length)
-    throw new DatabaseError('forms/submissions.db in DATA_DIR was written by a newer version of the site');
+    throw new DatabaseError(
+      'forms/submissions.db in DATA_DIR was written by a newer version of the site: use that version',
+    );
 }

@@ -155,7 +155,9 @@ function openConnection(driver: typeof Libsql, file: string): Connection {
         database.exec(`PRAGMA user_version = ${migrations.length}`);
       });
     if (version() > migrations.length)
-      throw new VisitsUnavailable(`${visitsFile} in DATA_DIR was written by a newer version of the site`);
+      throw new VisitsUnavailable(
+        `${visitsFile} in DATA_DIR was written by a newer version of the site: use that version`,
+      );
     return connection;
   } catch (error) {
     database.close();

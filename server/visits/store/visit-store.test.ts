@@ -124,7 +124,7 @@ describe('the database', () => {
     await database.write((connection) => connection.rows('PRAGMA user_version = 9'));
     database.close();
     await expect(write(visit())).rejects.toThrow(
-      'visits.db in DATA_DIR was written by a newer version of the site',
+      'visits.db in DATA_DIR was written by a newer version of the site: use that version',
     );
   });
 });
