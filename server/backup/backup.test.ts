@@ -277,6 +277,14 @@ describe('a restore', () => {
     );
   });
 
+  test('that was killed before is named by what it left', async () => {
+    const target = join(folder, 'new');
+    mkdirSync(join(target, '.restore-a1b2c3'), { recursive: true });
+    await expect(restore(target)).rejects.toThrow(
+      'holds .restore-a1b2c3 of a restore that is running or was killed: if none is running, empty the folder',
+    );
+  });
+
   test('of a missing file says so', async () => {
     await expect(restore(join(folder, 'new'), join(folder, 'no.tar.gz'))).rejects.toThrow(
       /^There is no archive .*no\.tar\.gz: correct the path$/,

@@ -62,7 +62,13 @@ async function stateOf(dataDir: string): Promise<'missing' | 'empty'> {
   });
   if (stats === null) return 'missing';
   if (!stats.isDirectory()) throw new BackupError(`DATA_DIR is ${dataDir}, which is no folder: correct it`);
-  const first = (await readdir(dataDir)).find((name) => !isForeign(name));
+  const names = await readdir(dataDir);
+  const leftOver = names.find((name) => name.startsWith(stagingPrefix));
+  if (leftOver !== undefined)
+    throw new BackupError(
+      `DATA_DIR is ${dataDir}, which holds ${leftOver} of a restore that is running or was killed: if none is running, empty the folder, and restore again`,
+    );
+  const first = names.find((name) => !isForeign(name));
   if (first !== undefined)
     throw new BackupError(
       `DATA_DIR is ${dataDir}, which is not empty: it holds ${first}. Stop the site, move that folder away, and restore again`,
