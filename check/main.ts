@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { serverOptions } from '../build/bundle/bundles';
-import { endWithReader } from '../server/config/command-line';
+import { endingSignals, endWithReader } from '../server/config/command-line';
 import { withEnvFile } from '../server/config/env-file';
 import type { runCheck } from './command';
 import { messageOf } from '../server/runtime/error-message';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const env = withEnvFile(root, process.env);
   endWithReader(process.stdout);
   const interruption = new AbortController();
-  process.once('SIGINT', () => interruption.abort());
+  for (const signal of endingSignals) process.once(signal, () => interruption.abort());
   const run = await loadCommand();
   const exitCode = await run({
     args: argv.slice(2),

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeExport } from './compose-export';
-import { parseCommandLine, UsageError } from './config/command-line';
+import { endingSignals, parseCommandLine, UsageError } from './config/command-line';
 import { readSettings, type Settings } from './config/settings';
 import { movedAddressesFile } from './content/story-index/index-file';
 import { ExportError } from './export/export-error';
@@ -37,7 +37,7 @@ export async function runExport(commandLine: readonly string[], buildFolder: str
   if (given === null) return;
   const temporary = await mkdtemp(join(tmpdir(), 'anyam-export-'));
   const unfinished = [temporary];
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of endingSignals)
     process.once(signal, () => {
       for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
       process.stderr.write(`Stopped by ${signal}: an earlier export is as it was\n`);

@@ -1,7 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  truncateSync,
+  watch,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { openSubmissions } from '../../server/submissions/open-submissions';
@@ -125,6 +135,32 @@ test('the built commands for backups need no package but libsql', async () => {
     stderr: 'restore needs the path of one file: npm run restore -- site.tar.gz\n',
   });
 });
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a backup that %s ends leaves nothing behind',
+  async (signal) => {
+    const [data, target] = [makeTempDir(), makeTempDir()];
+    for (let index = 0; index < 40; index += 1) {
+      const file = join(data, `large-${index}`);
+      writeFileSync(file, '');
+      truncateSync(file, 50_000_000); // takes no room, and seconds to compress
+    }
+    const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
+    loadBundle(process.argv[1]).main(['backup', process.argv[2]]))`;
+    const child = spawn(
+      process.execPath,
+      ['-e', load, join(folder, 'backup.cjs'), join(target, 'site.tar.gz')],
+      { env: { NODE_PATH: join(root, 'node_modules'), DATA_DIR: data }, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const watcher = watch(target);
+    await once(watcher, 'change');
+    watcher.close();
+    child.kill(signal);
+    const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([message, code]).toEqual([`Stopped by ${signal}: nothing was written\n`, 1]);
+    expect(readdirSync(target)).toEqual([]);
+  },
+);
 
 test('the built command of visits reads what was counted, or says that there is nothing', async () => {
   const none =

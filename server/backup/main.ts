@@ -1,5 +1,5 @@
 import { sizeText } from '../../common/fields/document-file';
-import { parseCommandLine, UsageError } from '../config/command-line';
+import { endingSignals, parseCommandLine, UsageError } from '../config/command-line';
 import { readSettings } from '../config/settings';
 import type { ArchivedFile } from './archive-format';
 import { BackupError } from './backup-error';
@@ -41,7 +41,7 @@ const commands: Readonly<Record<'backup' | 'restore', Command>> = {
  */
 export async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of endingSignals)
     process.once(signal, () => stop.abort(new BackupError(`Stopped by ${signal}: nothing was written`)));
   try {
     if (name !== 'backup' && name !== 'restore') throw new UsageError(`There is no command "${name}"`);

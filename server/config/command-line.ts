@@ -6,6 +6,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Signals that end a command: Ctrl-C, a scheduler, and a terminal that is closed or a connection that is lost. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Ends a command whose output is not read any more, as by `head`, or cannot be written, as on a full disk: with exit code 1 then.
  * Without it Node prints a stack trace.
