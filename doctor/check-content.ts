@@ -52,7 +52,7 @@ function apiOf({ contentApiUrl, contentTimeout }: Settings): ApiOptions {
 
 function reachable({ contentApiUrl }: Settings, response: SpaceResponse): Finding {
   const { ok, problem } = about('content service');
-  if (response.kind === 'failed') return problem(`${contentApiUrl} does not respond: ${response.cause}`);
+  if (response.kind === 'failed') return problem(`${contentApiUrl} cannot be used: ${response.cause}`);
   return ok(`${contentApiUrl} responds`);
 }
 

@@ -239,11 +239,7 @@ describe('settings that are wrong', () => {
       { SITE_LANGUAGES: 'id,en,fr' },
       ['problem SITE_LANGUAGES names fr, which the space lacks: it has the first one, en'],
     ],
-    [
-      'a CMS that is not there',
-      { CONTENT_API_URL: 'CLOSED/v2' },
-      ['does not respond: nothing listens there'],
-    ],
+    ['a CMS that is not there', { CONTENT_API_URL: 'CLOSED/v2' }, ['cannot be used: nothing listens there']],
     [
       'an editor elsewhere',
       { EDITOR_ORIGIN: 'CLOSED' },
@@ -329,7 +325,7 @@ describe('a token of another region', () => {
   ])('is not mentioned if the CMS %s', async (_, listener, text) => {
     const here = await start(listener);
     const lines = await linesOf({ env: { ...good, CONTENT_API_URL: here }, regions: [here] });
-    expect(lines[1]).toContain(`problem content service ${here} does not respond: `);
+    expect(lines[1]).toContain(`problem content service ${here} cannot be used: `);
     expect(lines[1]).toContain(text);
   });
 });
