@@ -83,7 +83,7 @@ describe('a proxy in front of the site', () => {
     [
       'shows previews to visitors',
       (response) => {
-        response.body = '<p class="a" data-blok-c="{}">DRAF</p>';
+        response.body = '<p class="a" data-blok-c="{}">DRAF</p><script id="page-data"></script>';
       },
       'problem public page shows a draft to visitors',
     ],
@@ -91,6 +91,21 @@ describe('a proxy in front of the site', () => {
       'lets the editor frame pages',
       ({ headers }) => headers.set('content-security-policy', 'frame-ancestors *'),
       'problem public page may be framed by the editor',
+    ],
+    [
+      'shows a page of its own',
+      (response) => {
+        response.body = '<h1>Welcome to nginx!</h1>';
+      },
+      'shows a page of another program: have what listens there pass all requests on to the site',
+    ],
+    [
+      'does not know the site',
+      (response) => {
+        response.status = 404;
+        response.body = '404 page not found';
+      },
+      'shows a page of another program: have what listens there pass all requests on to the site',
     ],
     [
       'redirects',

@@ -1,3 +1,4 @@
+import { PAGE_DATA_ID } from '../common/constants';
 import type { Settings } from '../server/config/settings';
 import { editorToken, PREVIEW_HEADER } from '../server/preview/preview-access';
 import { checkDiscovery, discoverySubjects } from './check-discovery';
@@ -61,30 +62,36 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
   ];
 }
 
+/** What each page of the site has, and the first page of a web server or a CDN has not. A proxy may leave out the quotes. */
+const pageMark = new RegExp(` id=["']?${PAGE_DATA_ID}\\b`);
+
 function reachedSite(site: string, page: RequestResult, { sitePassword }: Settings): Finding {
   const { ok, problem, skipped } = about('site');
   if (page.kind === 'no-response') return problem(`${site} does not respond: ${page.cause}`);
-  const { status, headers } = page;
-  const to = headers.get('location') ?? '';
-  if (status >= 300 && status < 400) {
-    if (!URL.canParse(to, site)) return problem(`${site} redirects elsewhere: give that URL instead`);
-    const { origin, pathname } = new URL(to, site);
-    return problem(
-      origin === site
-        ? `${site}/ redirects to ${pathname}: its home page must not redirect`
-        : `${site} redirects to ${origin}: give that URL instead`,
-    );
-  }
+  const { status, headers, body } = page;
+  if (status >= 300 && status < 400) return problem(redirectText(site, headers.get('location') ?? ''));
   if (status === 401 && sitePassword !== undefined)
     return skipped(`${site} asks for the password of SITE_PASSWORD: check a site that is started without it`);
   if (status === 401)
     return problem(
       `${site} asks for a password that SITE_PASSWORD does not name here: check the site without it`,
     );
+  if ([200, 404].includes(status) && !pageMark.test(body))
+    return problem(
+      `${site} shows a page of another program: have what listens there pass all requests on to the site, or give the URL of the site`,
+    );
   if (status === 404) return problem(`${site}/ is not found: publish a story with the slug home`);
   if (status !== 200)
     return problem(`${site}/ responds with ${status}: look at ${site}/readyz and at the log of the site`);
   return ok(`${site} shows its home page`);
+}
+
+function redirectText(site: string, to: string): string {
+  if (!URL.canParse(to, site)) return `${site} redirects elsewhere: give that URL instead`;
+  const { origin, pathname } = new URL(to, site);
+  return origin === site
+    ? `${site}/ redirects to ${pathname}: its home page must not redirect`
+    : `${site} redirects to ${origin}: give that URL instead`;
 }
 
 const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
