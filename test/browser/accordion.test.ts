@@ -77,6 +77,13 @@ test.each(['/', '/tanya'])('a link on %s to an item opens it', async (path) => {
   expect(errors).toEqual([]);
 });
 
+test('on paper the texts of closed items are there, too', async () => {
+  await visit('/bebas');
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Setiap hari kerja.', 'Di Kauman.', 'Gratis.'])
+    expect(await page.getByText(text).isVisible()).toBe(true);
+});
+
 test('its items are headings below its own, and say whether they are open', async () => {
   await visit('/tanya');
   const tree = await page.locator('[data-block="accordion"]').ariaSnapshot();
