@@ -49,8 +49,9 @@ function isBlockChange({ state }: BrowserLocation): boolean {
  */
 function scrollAndFocus(hash: string, savedPosition: number | undefined): void {
   const target = targetOf(hash);
-  // Browsers open it by themselves only when they load the page.
-  target?.closest('details')?.setAttribute('open', '');
+  // Browsers open what it lies in by themselves only when they load the page.
+  for (let outer = target?.closest('details'); outer; outer = outer.parentElement?.closest('details'))
+    outer.open = true;
   if (savedPosition !== undefined) window.scrollTo(0, savedPosition);
   else if (target === null) window.scrollTo(0, 0);
   else target.scrollIntoView();

@@ -15,8 +15,16 @@ const items = [
 ];
 const long = { component: 'typography', text: 'Panjang '.repeat(3000) };
 const button = { component: 'button', label: 'Alamat', link: { linktype: 'url', url: '/tanya#di-mana' } };
+const nested = { component: 'accordion', _uid: 'dalam', items: [item('Lebih dalam?', 'Di sini.')] };
+const outer = {
+  component: 'accordion_item',
+  title: 'Ada lagi?',
+  text: { type: 'doc', content: [{ type: 'blok', attrs: { id: 'lagi', body: [nested] } }] },
+};
+const deepLink = { ...button, label: 'Terdalam', link: { linktype: 'url', url: '/bertingkat#lebih-dalam' } };
 const space = buildSpace([
-  buildStory('home', { component: 'page', body: [button] }),
+  buildStory('home', { component: 'page', body: [button, deepLink] }),
+  buildStory('bertingkat', { component: 'page', body: [{ component: 'accordion', items: [outer] }] }),
   buildStory('tanya', {
     component: 'page',
     body: [button, long, { component: 'accordion', title: 'Tanya', items, one_at_a_time: true }],
@@ -74,6 +82,14 @@ test.each(['/', '/tanya'])('a link on %s to an item opens it', async (path) => {
   await page.getByRole('link', { name: 'Alamat' }).click();
   await waitForOpen('Di mana?');
   await page.waitForFunction(() => document.activeElement?.id === 'di-mana');
+  expect(errors).toEqual([]);
+});
+
+test('a link to an item inside of another one opens both', async () => {
+  await visit('/');
+  await page.getByRole('link', { name: 'Terdalam' }).click();
+  await page.waitForFunction(() => document.activeElement?.id === 'lebih-dalam');
+  expect(await page.getByText('Di sini.').isVisible()).toBe(true);
   expect(errors).toEqual([]);
 });
 
