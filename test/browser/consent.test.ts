@@ -4,9 +4,11 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { shiftsOf, slowDown } from './support/layout-shifts';
 import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
+import { blockStorage } from './support/simulated-deploy';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const config = buildStory('config', {
@@ -140,20 +142,13 @@ describe('before a choice', () => {
   });
 
   test('the prompt takes no focus, shifts nothing, and is the first stop of the keyboard', async () => {
-    await page.addInitScript(() => {
-      const shifts: object[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-        type: 'layout-shift',
-        buffered: true,
-      });
-    });
+    await slowDown(page);
     await visit('/panjang'); // the footer of a shorter page is in view, and grows as its HTML arrives
     await prompt().waitFor();
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page.keyboard.press('Tab');
     expect(await choice('Setuju').evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('another page of the visit has the prompt too, in its own language', async () => {
@@ -312,12 +307,7 @@ describe('a visitor', () => {
   });
 
   test('whose browser blocks the storage has the prompt on each visit', async () => {
-    await page.addInitScript(() => {
-      const get = (): never => {
-        throw new DOMException('Blocked', 'SecurityError');
-      };
-      Object.defineProperty(window, 'localStorage', { get });
-    });
+    await blockStorage(context);
     await accept();
     expect(await prompt().count()).toBe(0);
     await visit('/kabar');
@@ -354,6 +344,16 @@ describe('the prompt', () => {
     const inLight = await axeFindings(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect([inLight, await axeFindings(page)]).toEqual([[], []]);
+  });
+
+  test('waits until the menu is closed, under which the focus could not be seen', async () => {
+    await visit();
+    await prompt().waitFor();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Tutup menu' }).waitFor();
+    expect(await prompt().count()).toBe(0);
+    await page.getByRole('button', { name: 'Tutup menu' }).click();
+    await prompt().waitFor();
   });
 
   test('covers no focused element, and not the end of the page', async () => {
