@@ -124,6 +124,25 @@ describe('a video of a provider', () => {
   });
 });
 
+test.each([16, 32])(
+  'the line that names a provider is below the play button, with text of %d pixels',
+  async (standard) => {
+    await open({ viewport: { width: 390, height: 800 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.goto(at('/pemutar'));
+    const button = page.getByRole('button', { name: 'Putar video: Bengkel' });
+    const [from, stage] = await Promise.all([
+      button.locator('span').last().boundingBox(),
+      button.boundingBox(),
+    ]);
+    const middle = await button.evaluate((element) => getComputedStyle(element, '::before').top);
+    const radius = 0.35 * 5 * standard;
+    const disc = (stage?.y ?? Infinity) + Number.parseFloat(middle) + radius;
+    expect(from?.y).toBeGreaterThan(disc);
+  },
+);
+
 describe('an embed', () => {
   test('loads at a click, without moving what is below it', async () => {
     await visit('/klik');
