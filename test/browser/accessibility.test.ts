@@ -159,6 +159,14 @@ test('in forced colors a button that looks like a link has no frame', async () =
   await page.close();
 });
 
+test('in forced colors the bar that shows progress is a line, not a ground', async () => {
+  const page = await browser.newPage({ forcedColors: 'active' });
+  await open(page, '/', 1440);
+  const bar = page.locator('[role=progressbar]');
+  expect(await bar.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('3px');
+  await page.close();
+});
+
 test('what axe looks for is found where it is', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
