@@ -143,6 +143,16 @@ test.each([16, 32])(
   },
 );
 
+test('in forced colors a video without a picture, and the button of an embed, have edges', async () => {
+  await open({ forcedColors: 'active' });
+  const edgeOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).borderTopWidth);
+  await page.goto(at('/pemutar'));
+  expect(await edgeOf('[data-behaviour="player"]')).toBe('1px');
+  await page.goto(at('/klik'));
+  expect(await edgeOf('main button')).toBe('1px');
+});
+
 describe('an embed', () => {
   test('loads at a click, without moving what is below it', async () => {
     await visit('/klik');
