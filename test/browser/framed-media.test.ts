@@ -153,6 +153,13 @@ test('in forced colors a video without a picture, and the button of an embed, ha
   expect(await edgeOf('main button')).toBe('1px');
 });
 
+test('on paper a video without a picture is its texts alone', async () => {
+  await page.goto(at('/pemutar'));
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('[data-behaviour="player"]').isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: 'Bengkel' }).isVisible()).toBe(true);
+});
+
 describe('an embed', () => {
   test('loads at a click, without moving what is below it', async () => {
     await visit('/klik');
