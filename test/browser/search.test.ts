@@ -137,3 +137,14 @@ test('the field is in the panel of small windows', async () => {
     await page.waitForURL(/\/search\?q=nila$/);
   });
 });
+
+test('with large text the field has room for its words', async () => {
+  await visit(phone, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.goto(`${site.origin}/search?q=kain`);
+    const field = page.locator('main').getByRole('searchbox');
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect((await field.boundingBox())?.width).toBeGreaterThan(250);
+  });
+});
