@@ -11,6 +11,8 @@ describe('the block for a component', () => {
     ['日本', 'block', 'block', 'Block'],
     ['plain_text', 'plain_text', 'plain-text', 'PlainTextBlock'],
     ['Map', 'map', 'map', 'MapBlock'],
+    ['image', 'image', 'image', 'ImageBlock'],
+    ['h2Title', 'h2_title', 'h2-title', 'H2Title'],
     ['search', 'search_2', 'search-2', 'Search2'],
     ['x'.repeat(60), 'x'.repeat(40), 'x'.repeat(40), `X${'x'.repeat(39)}`],
   ])('%s is %s', (component, technical, folder, view) => {

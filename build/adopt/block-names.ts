@@ -1,13 +1,11 @@
 import { normaliseName } from '../../common/fields/fields';
 import type { BlockNames } from '../new-block/templates';
+import { capitalised, viewNameOf } from '../new-block/view-name';
 
 const maxLength = 40;
 
 /** Names that the CMS keeps for itself. */
 const reserved: ReadonlySet<string> = new Set(['content']);
-
-/** Names of views that would hide what a view imports or the language has. */
-const hidden = /^(?:Array|Date|Error|Map|Number|Object|Plain\w*|Promise|React\w*|Set|String|Symbol)$/;
 
 /**
  * The names of the block for a component: its own where a block may have it, else the nearest that is free.
@@ -21,10 +19,12 @@ export function blockNamesFor(component: string, taken: ReadonlySet<string>, isS
   let technical = first.slice(0, maxLength).replace(/_+$/, '');
   for (let count = 2; taken.has(normaliseName(technical)); count += 1)
     technical = `${first.slice(0, maxLength - 4).replace(/_+$/, '')}_${count}`;
-  const parts = technical.split('_');
-  const view = parts.map(capitalised).join('');
-  const label = capitalised(parts.join(' '));
-  return { technical, folder: parts.join('-'), view: hidden.test(view) ? `${view}Block` : view, label };
+  return {
+    technical,
+    folder: technical.replaceAll('_', '-'),
+    view: viewNameOf(technical),
+    label: capitalised(technical.replaceAll('_', ' ')),
+  };
 }
 
 /** Words in small letters, joined by `_`; letters of other alphabets than the Latin one are left out. */
@@ -48,5 +48,3 @@ export function labelOf(name: string): string {
       .toLowerCase(),
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

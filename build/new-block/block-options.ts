@@ -1,5 +1,6 @@
 import { normaliseName } from '../../common/fields/fields';
 import { fieldKinds, type FieldKind, type KindName } from './field-kinds';
+import { capitalised, viewNameOf } from './view-name';
 
 /** The names of a block or a part: `our_team` in content, `our-team` of its folder, `OurTeam` of its view, “Our team” for editors. */
 export interface BlockNames {
@@ -38,7 +39,7 @@ export interface BlockOptions {
 export const partsField = 'items';
 
 const contentTypes = ['author', 'page', 'redirect', 'site_config'];
-const namePattern = /^[a-z]+(?:_[a-z0-9]+)*$/;
+const namePattern = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 const kindNames = Object.keys(fieldKinds).join(', ');
 
 /**
@@ -105,11 +106,10 @@ function namesOf(given: string): BlockNames {
     );
   // The CMS keeps it for itself (https://www.storyblok.com/docs/api/management/components/create-a-component).
   if (technical === 'content') throw new Error('the CMS reserves the name content: choose another one');
-  const segments = technical.split('_');
   return {
     technical,
-    folder: segments.join('-'),
-    view: segments.map(capitalised).join(''),
+    folder: technical.replaceAll('_', '-'),
+    view: viewNameOf(technical),
     label: labelOf(technical),
   };
 }
@@ -163,5 +163,3 @@ function checked(fields: readonly NewField[]): readonly NewField[] {
 
 /** A name for editors: `opening_hours` becomes “Opening hours”. */
 export const labelOf = (name: string): string => capitalised(name.replaceAll('_', ' '));
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

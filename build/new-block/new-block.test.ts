@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { isJsonObject } from '../../common/json';
 import type { BlockOptions } from './block-options';
+import { compileCssModule } from '../bundle/css-modules';
 import { newBlock } from './new-block';
 
 const root = join(__dirname, '../..');
@@ -81,6 +82,15 @@ describe('a new block', () => {
     const states = withPart['demo/catalogue/scaffold-hours.json'] ?? '';
     expect(states).toContain('"tone loud"');
     expect(states).toContain('"forty entries"');
+  });
+
+  test('has a test of each choice by the class that the stylesheet gets', () => {
+    const path = 'common/blocks/scaffold-hours/scaffold-hours.css';
+    const { classNames } = compileCssModule(path, withPart[path] ?? '', '');
+    expect(classNames['loud']).toBe('_scaffold-hours-loud');
+    expect(withPart['common/blocks/scaffold-hours/ScaffoldHours.test.tsx']).toContain(
+      'toContain(`_scaffold-hours-${choice}`)',
+    );
   });
 
   test('has its part where parts are: texts, icon and names', () => {

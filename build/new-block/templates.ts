@@ -52,7 +52,7 @@ function statesFile({ names, fields, part }: NewBlock): string {
   const looks = fields.flatMap(({ name, choices }) =>
     choices
       .slice(1)
-      .map((each) => ({ name: `${labelOf(name).toLowerCase()} ${each}`, fields: { ...full, [name]: each } })),
+      .map((each) => ({ name: labelOf(`${name}_${each}`).toLowerCase(), fields: { ...full, [name]: each } })),
   );
   const withLongText = (own: readonly NewField[]) =>
     Object.fromEntries(

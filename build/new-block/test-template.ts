@@ -95,7 +95,7 @@ function choiceTest(
 ): string {
   return `
   test.each(${listOf(choices)})('is %s by a class', (choice) => {
-    expect(uncontained({ ${content?.values.slice(1, -1).trim() ?? ''}, ${name}: choice })).toContain(\`${names.folder}-\${choice}-\`);
+    expect(uncontained({ ${content?.values.slice(1, -1).trim() ?? ''}, ${name}: choice })).toContain(\`_${names.folder}-\${choice}\`);
   });
 `;
 }

@@ -18,7 +18,7 @@ const state = z.union(
 );
 
 const catalogueFile = z.strictObject({
-  block: z.string().regex(/^[a-z]+(?:_[a-z0-9]+)*$/, 'the technical name of a block'),
+  block: z.string().regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, 'the technical name of a block'),
   states: z.array(z.unknown()).min(1),
 });
 
