@@ -73,6 +73,15 @@ describe('a component', () => {
     expect(box?.examples.map(({ slug }) => slug)).toEqual(['s0', 's2']);
   });
 
+  test('is no row or cell of a table field', () => {
+    const table = {
+      fieldtype: 'table',
+      thead: [{ _uid: 'h', component: '_table_head', value: 'Kain' }],
+      tbody: [{ _uid: 'r', component: '_table_row', body: [{ component: '_table_col', value: 'Cap' }] }],
+    };
+    expect(withValues('a', [table])).toMatchObject([{ name: 'box', fields: [{ kind: 'table' }] }]);
+  });
+
   test('in another language or under a key of one is no block more', () => {
     const { stories } = readInMemory(
       buildSpace([buildStory('a', { component: 'box', a: 'A', a__i18n__en: 'B C' })]),

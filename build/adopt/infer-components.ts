@@ -4,6 +4,7 @@ import { visitObjects } from '../../common/walk-json';
 import { isEmptyStored } from './stored-texts';
 import { kindOfDeclared, kindOfValues } from './field-kind';
 import type { DeclaredComponent, ForeignComponent, ForeignField, ForeignSpace } from './foreign-space';
+import { isTablePart } from './table-part';
 
 /** Keys of a block that are no fields. */
 const noFields: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);
@@ -52,7 +53,7 @@ export function inferComponents({ stories, declared }: Pick<ForeignSpace, 'stori
   const observed = new Map<string, Observed>();
   for (const { content, slug, language } of stories)
     visitObjects([content], (object) => {
-      if (!isRawBlock(object)) return;
+      if (!isRawBlock(object) || isTablePart(object)) return;
       const { component } = object;
       let of = observed.get(component);
       if (of === undefined) observed.set(component, (of = new Observed()));

@@ -2,6 +2,7 @@ import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/j
 import { objectsIn } from '../../common/walk-json';
 import type { FieldKind, ForeignField } from './foreign-space';
 import type { OwnBlock } from './own-block';
+import { isTablePart } from './table-part';
 
 /** Characters of a text in the catalogue. */
 const maxLength = 300;
@@ -119,10 +120,10 @@ function withoutForms(value: unknown): unknown {
   if (isOfTheSpace(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !key.startsWith('$'))
+      .filter(([key]) => !key.startsWith('$') && key !== 'component')
       .map(([key, entry]) => [key, withoutForms(entry)]),
   );
 }
 
 const isOfTheSpace = (value: JsonObject): boolean =>
-  ['component', 'filename', 'linktype'].some((key) => Object.hasOwn(value, key));
+  !isTablePart(value) && ['component', 'filename', 'linktype'].some((key) => Object.hasOwn(value, key));

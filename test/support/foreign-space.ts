@@ -176,8 +176,8 @@ class ContentMaker {
       relation: () => uuidOf(pick(this.slugs)),
       table: () => ({
         fieldtype: 'table',
-        thead: [{ value: this.#text() }],
-        tbody: [{ body: [{ value: this.#text() }] }],
+        thead: [{ component: '_table_head', value: this.#text() }],
+        tbody: [{ component: '_table_row', body: [{ component: '_table_col', value: this.#text() }] }],
       }),
       plugin: () => ({ plugin: 'seo', title: this.#text(), nested: { list: [this.#text(), 4] } }),
       mixed: () => pick([() => this.#text(), () => this.#richText([], 0), () => [this.#text()]])(),
