@@ -134,6 +134,32 @@ describe('header and footer of a foreign space', () => {
     expect(findConfig(spaceWith(slug, isOther ? { ...content, component: 'about' } : content))).toBeNull();
   });
 
+  /** A page with a list of links, such as one of a handbook. */
+  const links = [
+    { component: 'link_list', items: flat.footer_menu.map((entry) => ({ ...entry, _uid: 'l' })) },
+  ];
+
+  test.each([
+    ['called settings', 'page', 'handbook/settings'],
+    ['of a type that is called layout', 'page_layout', 'handbook/printing'],
+  ])('are not looked for in a page %s, whose type other pages have', (_, component, slug) => {
+    const page = (name: string) => buildStory(name, { component, body: links });
+    expect(findConfig(readInMemory(buildSpace([home, page(slug), page('handbook/other')])))).toBeNull();
+  });
+
+  test('are found in a story of the type of pages that holds them by name', () => {
+    const body = [{ component: 'site_header', menu: flat.header_menu }];
+    const shared = buildStory('global', { component: 'page', body });
+    expect(findConfig(readInMemory(buildSpace([home, shared])))?.config.fields).toEqual({
+      'header.items': ['body.menu'],
+    });
+  });
+
+  test('are found in one story for each language', () => {
+    const both = ['id/config', 'en/config'].map((slug) => buildStory(slug, flat));
+    expect(findConfig(readInMemory(buildSpace([home, ...both])))?.slug).toBe('id/config');
+  });
+
   test('are written as data, and taken back', () => {
     const empty = `/** x */\nexport const CONFIG_SLUG = 'config';\n\n/** y */\nexport const storedConfig: StoredConfig | null = null;\n`;
     const found = findConfig(spaceWith('layout', flat));

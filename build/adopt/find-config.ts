@@ -22,18 +22,35 @@ const configName =
 export function findConfig(space: Pick<ForeignSpace, 'stories' | 'declared'>): FoundConfig | null {
   const firsts = space.stories.filter(({ language }) => language === null);
   if (firsts.some(({ content }) => content['component'] === 'site_config')) return null;
-  const found = firsts.filter(isNamedAsConfig).map((story) => ({
-    slug: story.slug,
-    ...mappingOf(story.content, inferComponents({ stories: [story], declared: space.declared })),
-  }));
+  const found = firsts
+    .filter((story) => isNamedAsConfig(story, firsts))
+    .map((story) => ({
+      slug: story.slug,
+      isTypeOfPages: isTypeOfPages(story, firsts),
+      ...mappingOf(story.content, inferComponents({ stories: [story], declared: space.declared })),
+    }))
+    .filter(({ isTypeOfPages: isPage, hasSide }) => !isPage || hasSide);
   // Most entries first; a story without any menu is a page like others.
   const [best] = found.toSorted((one, other) => other.entries - one.entries);
   return best === undefined || best.entries === 0 ? null : { slug: best.slug, config: best.config };
 }
 
-function isNamedAsConfig({ slug, content }: ForeignStory): boolean {
+const typeOf = ({ content }: ForeignStory): string => textOf(content['component']);
+
+function isNamedAsConfig(story: ForeignStory, stories: readonly ForeignStory[]): boolean {
+  return (
+    hasConfigSlug(story) || (configName.test(normaliseName(typeOf(story))) && !isTypeOfPages(story, stories))
+  );
+}
+
+function hasConfigSlug({ slug }: ForeignStory): boolean {
   const last = slug.split('/').findLast((segment) => segment !== '') ?? '';
-  return [last, textOf(content['component'])].some((name) => configName.test(normaliseName(name)));
+  return configName.test(normaliseName(last));
+}
+
+/** True where other stories have the same type: `page_layout` may be that of all pages, and one of them be called `settings`. */
+function isTypeOfPages(story: ForeignStory, stories: readonly ForeignStory[]): boolean {
+  return stories.some((other) => other !== story && typeOf(other) === typeOf(story) && !hasConfigSlug(other));
 }
 
 /** What is found while a story is walked. */
@@ -42,6 +59,8 @@ interface Search {
   readonly shapes: EntryShapes;
   readonly fields: Map<ConfigSlot, string[]>;
   entries: number;
+  /** True once a menu stands in something that is named as a header or a footer. */
+  hasSide: boolean;
 }
 
 type Side = 'header' | 'footer' | null;
@@ -52,24 +71,19 @@ interface Location {
   readonly side: Side;
 }
 
-function mappingOf(
-  content: JsonObject,
-  components: readonly ForeignComponent[],
-): { readonly config: StoredConfig; readonly entries: number } {
+function mappingOf(content: JsonObject, components: readonly ForeignComponent[]) {
   const shapes = entryShapesOf(components);
-  const search: Search = { components, shapes, fields: new Map(), entries: 0 };
+  const search: Search = { components, shapes, fields: new Map(), entries: 0, hasSide: false };
   visit(content, { path: [], side: null }, search);
   // A name without a logo beside it is what the header shows.
   const name = search.fields.get('site_name');
   if (name !== undefined && !search.fields.has('header.logo')) search.fields.set('header.brand', name);
   const { labels, links, children } = shapes;
-  return {
-    config: {
-      fields: Object.fromEntries(search.fields),
-      entries: { labels: [...labels], links: [...links], children: [...children] },
-    },
-    entries: search.entries,
+  const config: StoredConfig = {
+    fields: Object.fromEntries(search.fields),
+    entries: { labels: [...labels], links: [...links], children: [...children] },
   };
+  return { config, entries: search.entries, hasSide: search.hasSide };
 }
 
 const maxDepth = 4;
@@ -93,6 +107,7 @@ function visitList(field: ForeignField, block: JsonObject, at: Location, search:
   if (slot !== null) {
     add(search, slot, at.path);
     search.entries += blocks.length;
+    search.hasSide ||= at.side !== null || [...held.keys()].some((name) => sideOf(name) !== null);
     return;
   }
   for (const [name, first] of held) visit(first, { ...at, side: sideOf(name) ?? at.side }, search);
