@@ -11,6 +11,7 @@ describe('the block for a component', () => {
     ['日本', 'block', 'block', 'Block'],
     ['plain_text', 'plain_text', 'plain-text', 'PlainTextBlock'],
     ['Map', 'map', 'map', 'MapBlock'],
+    ['Q&A', 'q_a', 'q-a', 'Qa'],
     ['image', 'image', 'image', 'ImageBlock'],
     ['h2Title', 'h2_title', 'h2-title', 'H2Title'],
     ['search', 'search_2', 'search-2', 'Search2'],

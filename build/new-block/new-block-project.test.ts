@@ -28,6 +28,7 @@ const blocks: Readonly<Record<string, readonly string[]>> = {
   map: ['place:text'],
   'labelled-link': ['go:link'],
   col2: [...everyKind, 'tone:choice=default,class_name'],
+  'q-a': ['q:text', 'a.b:text'],
   promise: ['row.go:link', 'row.text:richtext'],
 };
 

@@ -2,9 +2,11 @@
 const hidden =
   /^(?:Array(?:Buffer)?|Atomics|BlockDefinition|BlockProps|Boolean|DataView|Date|Error|Function|Image|Intl|Iterator|LabelledLink|Map|Math|Number|Object|PartOf|Plain\w*|Promise|Proxy|React\w*|Reflect|RegExp|RichText|Set|String|Symbol|ValuesOf)$/;
 
-/** The name of the view of a block: `our_team` is shown by `OurTeam`, and `map` by `MapBlock`. */
+/** The name of the view of a block: `our_team` is shown by `OurTeam`, `q_a` by `Qa`, and `map` by `MapBlock`. */
 export function viewNameOf(technical: string): string {
-  const view = technical.split('_').map(capitalised).join('');
+  // Two capitals in a row are no name of a file here.
+  const segments = technical.replaceAll(/(?<=(?:^|_)[a-z])_/g, '').split('_');
+  const view = segments.map(capitalised).join('');
   return hidden.test(view) ? `${view}Block` : view;
 }
 
