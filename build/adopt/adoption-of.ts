@@ -69,7 +69,9 @@ export function writtenBlocks(
       const block =
         settled ??
         blocks.find((each) => each.component.name === component)?.names.technical ??
-        names.find((each) => each.component === component)?.block;
+        names.find((each) => each.component === component)?.block ??
+        blocks.find(({ names: { technical } }) => normaliseName(technical) === normaliseName(component))
+          ?.names.technical;
       return block !== undefined && own.has(block) ? [[component, block] as const] : [];
     }),
   );

@@ -167,10 +167,11 @@ describe('a component', () => {
   });
 
   test('of two spellings is one block', async () => {
-    const { adoption } = await adoptInMemory(
+    const { adoption, written } = await adoptInMemory(
       readInMemory(spaceOf({ component: 'my-box', a: 'A' }, { component: 'myBox', a: ['B'], b: 'C' })),
     );
     expect(adoption.blocks).toHaveLength(1);
+    expect(Object.fromEntries(written)).toEqual({ 'my-box': 'my_box', myBox: 'my_box' });
     expect(adoption.blocks[0]?.fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['a', 'other'],
       ['b', 'text'],
