@@ -73,6 +73,16 @@ describe('a component', () => {
     expect(box?.examples.map(({ slug }) => slug)).toEqual(['s0', 's2']);
   });
 
+  test('of which a large space has very many blocks is known in a moment', () => {
+    const body = Array.from({ length: 60_000 }, (_, index) => ({
+      component: 'button',
+      label: `Kain ${index}`,
+    }));
+    const stories = ['a', 'b', 'c'].map((slug) => buildStory(slug, { component: 'page', body }));
+    const [button] = inferComponents(readInMemory(buildSpace(stories)));
+    expect(button).toMatchObject({ name: 'button', instances: 180_000, pages: ['a', 'b', 'c'] });
+  });
+
   test('is no row or cell of a table field', () => {
     const table = {
       fieldtype: 'table',

@@ -26,7 +26,9 @@ class Observed {
     for (const [field, value] of Object.entries(block)) {
       const name = fieldNameOf(field);
       if (name === null) continue;
-      this.values.set(name, [...(this.values.get(name) ?? []), value]);
+      const values = this.values.get(name);
+      if (values === undefined) this.values.set(name, [value]);
+      else values.push(value);
       if (!isEmptyStored(value)) filled += 1;
     }
     if (!isFirstLanguage) return;
