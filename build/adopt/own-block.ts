@@ -1,4 +1,4 @@
-import { GUESS } from '../schema/guess';
+import { GUESS, plainText } from '../schema/guess';
 import type { BlockNames } from '../new-block/templates';
 import { labelOf } from './block-names';
 import type { FieldKind, ForeignComponent, ForeignField } from './foreign-space';
@@ -67,14 +67,15 @@ const help: Readonly<Record<FieldKind, string>> = {
 
 /** The name of a field for editors. */
 export function labelOfField({ name, label }: ForeignField): string {
-  return plain(label) || labelOf(name) || name;
+  return plainText(label) || labelOf(name) || name;
 }
 
 /** The help for editors: what the space says, else a guess that says so. */
 export function helpOf({ help: own, kind, isDeclared }: ForeignField): string {
   const kindText = help[kind];
   return (
-    plain(own) || (isDeclared ? kindText.charAt(0).toUpperCase() + kindText.slice(1) : `${GUESS} ${kindText}`)
+    plainText(own) ||
+    (isDeclared ? kindText.charAt(0).toUpperCase() + kindText.slice(1) : `${GUESS} ${kindText}`)
   );
 }
 
@@ -82,19 +83,10 @@ export function helpOf({ help: own, kind, isDeclared }: ForeignField): string {
 export function purposeOf({ component }: OwnBlock): string {
   const { name, instances, pages } = component;
   const uses = instances === 0 ? 'in no story' : `in ${pages.length} of the stories`;
-  return `Guess: “${plain(name)}” of the adopted space, found ${uses}.`;
-}
-
-/** Text of editors without marks of code or of Markdown tables, in one line. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/[`|\\<>{}]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
+  return `Guess: “${plainText(name)}” of the adopted space, found ${uses}.`;
 }
 
 /** The name for editors. */
 export function labelOfBlock({ component, names }: OwnBlock): string {
-  return plain(component.label) || names.label;
+  return plainText(component.label) || names.label;
 }

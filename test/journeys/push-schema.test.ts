@@ -163,6 +163,63 @@ describe('a space of another site', () => {
   });
 });
 
+describe('a component of an adopted space', () => {
+  const help = 'Pick <b>one</b> of our shops | the nearest';
+  const rules = { restrict_components: true, component_whitelist: ['Shop'], translatable: false, pos: 4 };
+  const kinds = { shops: { type: 'bloks', display_name: 'Shops', description: help, ...rules } };
+  const shop = {
+    name: 'shop_list',
+    schema: {
+      ...kinds,
+      layout: { type: 'option', pos: 1, source: 'internal', datasource_slug: 'layouts' },
+      note: { type: 'image', pos: 2, max_length: 20 },
+      'tab-1': { type: 'tab', pos: 0, display_name: 'Looks', keys: ['layout', 'note'] },
+    },
+  };
+  const word = (name: string, description: string) => ({ display_name: name, description });
+  /** As `npm run schema` describes the block that adopting wrote. */
+  const written: EditorSchema = {
+    groups: [],
+    components: [
+      {
+        name: 'shop_list',
+        display_name: 'Shop list',
+        is_root: false,
+        is_nestable: true,
+        icon: 'block-block',
+        preview_field: 'note',
+        schema: {
+          shops: {
+            type: 'bloks',
+            pos: 0,
+            restrict_components: true,
+            component_whitelist: ['card'],
+            ...word('Shops', 'Pick bone/b of our shops the nearest'),
+          },
+          layout: { type: 'option', pos: 1, ...word('Layout', 'Guess: one of several choices.') },
+          note: { type: 'text', pos: 2, translatable: true, ...word('Note', 'What the shop says.') },
+          'tab-appearance': { type: 'tab', display_name: 'Appearance', keys: ['layout'], pos: 3 },
+        },
+      },
+    ],
+  };
+
+  test('keeps the rules, kinds, tabs and words that its team gave it, and gets corrected words', async () => {
+    const space = await startSpace();
+    await manage(space, 'POST', '/components', { component: shop });
+    const options = { schema: written, adopted: new Set(['shop_list']), apply: true };
+    await push(space, options);
+    expect((await componentOf(space, 'shop_list'))['schema']).toEqual({
+      ...shop.schema,
+      layout: { ...shop.schema.layout, display_name: 'Layout', description: '' },
+      note: { ...shop.schema.note, ...word('Note', 'What the shop says.') },
+    });
+    expect(await push(space, options)).toEqual([
+      'The space has the components of this site: nothing to write.',
+    ]);
+  });
+});
+
 describe('an empty space', () => {
   test('is not written to without --apply', async () => {
     const space = await startSpace();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
-import { GUESS } from '../guess';
+import { GUESS, plainText } from '../guess';
 import type { ComponentGroup, EditorComponent, EditorSchema } from '../editor-schema';
 
 /** A component or a group as the management API returns it. */
@@ -95,25 +95,43 @@ function withGroup(component: EditorComponent, groupIds: ReadonlyMap<string, str
   return uuid === undefined ? component : { ...component, component_group_uuid: groupIds.get(uuid) ?? uuid };
 }
 
-/** A component as the space has it where adopting can only guess: its properties, and the words of fields without corrected help. */
+/**
+ * A component as the space has it where adopting can only guess: its properties, the settings of its fields, its tabs, and the words of
+ * fields without corrected help.
+ */
 function withoutGuesses(component: EditorComponent, remote: RemoteRecord): EditorComponent {
   const { schema, ...properties } = component;
   const remoteSchema = isJsonObject(remote['schema']) ? remote['schema'] : {};
   const spaceProperties = Object.fromEntries(
     Object.entries(remote).filter(([key, value]) => key in properties && isText(value)),
   );
-  const fields = Object.entries(schema).map(([name, field]) => {
-    const known = remoteSchema[name];
-    if (!isJsonObject(known) || !helpOf(field).startsWith(GUESS)) return [name, field];
-    const textKeys = ['display_name', 'description'].filter((key) => isText(known[key]));
-    const ofSpace = Object.fromEntries([...textKeys, 'type'].map((key) => [key, known[key]]));
-    // Without help the space keeps none: a guess is for the code's readers.
-    return [name, { ...field, description: textOf(known['description']), ...ofSpace }];
-  });
-  return { ...properties, ...spaceProperties, schema: Object.fromEntries(fields) } as EditorComponent; // the keys are those of both
+  const fields = Object.entries(schema)
+    .filter(([, field]) => !isTab(field))
+    .map(([name, field]) => {
+      const known = remoteSchema[name];
+      return [name, isJsonObject(known) ? { ...known, ...fieldTexts(field, known) } : field];
+    });
+  const tabs = Object.entries(remoteSchema).filter(([, field]) => isTab(field));
+  return {
+    ...properties,
+    ...spaceProperties,
+    schema: Object.fromEntries([...fields, ...tabs]),
+  } as EditorComponent; // the keys are those of both
 }
 
-const helpOf = (field: object): string => textOf((field as JsonObject)['description']); // a tab has none
+/** Name and help of a field: those of the space where the site has a guess, or what adopting made of them. Without help there is none. */
+function fieldTexts(field: object, known: JsonObject): JsonObject {
+  const own: JsonObject = { ...field };
+  const isGuess = textOf(own['description']).startsWith(GUESS);
+  const textFor = (key: 'display_name' | 'description'): unknown => {
+    const isOfSpace = isGuess || plainText(textOf(known[key])) === own[key];
+    if (!isOfSpace) return own[key];
+    // A guess at help is for the code's readers.
+    return isText(known[key]) || key === 'description' ? textOf(known[key]) : own[key];
+  };
+  return { display_name: textFor('display_name'), description: textFor('description') };
+}
+
 const isText = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 interface Compared {
