@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isJsonObject, parseJson } from '../../common/json';
+import { isJsonObject, objectsOf, parseJson } from '../../common/json';
 import { CONFIG_SLUG, storedConfig } from '../../common/story/stored-config';
 import { bundleSite } from './bundle-site';
 import { collisionsIn } from './check-addresses';
@@ -8,7 +8,7 @@ import { configFile, withConfig } from './config-file';
 import { findConfig, type FoundConfig } from './find-config';
 import type { ForeignSpace } from './foreign-space';
 import { inferComponents } from './infer-components';
-import { schemaFiles } from '../schema/schema-files';
+import { componentsFile, schemaFiles } from '../schema/schema-files';
 import { planAdoption, type Plan } from './plan-adoption';
 import { proveConfig } from './prove-config';
 import { coverageOf, missingLines, reportOf, type ReportInput } from './report';
@@ -130,6 +130,12 @@ function refuseUnknown(
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new Error(`the space has no component "${unknown}"; it has ${names.join(', ')}`);
+}
+
+/** True where a run was cut off before it wrote what the CMS is told of its blocks. */
+export function lacksAdopted(read: ReadFile): boolean {
+  const names = new Set(objectsOf(parseJson(read(componentsFile) ?? '[]')).map(({ name }) => name));
+  return adoptedBlocks(read(adoptedFile)).some((block) => !names.has(block));
 }
 
 /** The names of the blocks in the list of adopted ones. */

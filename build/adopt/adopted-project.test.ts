@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createContentService } from '../../demo/content-service/content-service';
+import { createContentService, type ContentService } from '../../demo/content-service/content-service';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import { valuesIn } from '../../demo/content-service/api/story';
 import { startServer } from '../../test/browser/support/running-site';
@@ -34,6 +34,7 @@ const timeout = 600_000;
 
 let project: string;
 let service: Server;
+let faults: ContentService['faults'];
 let env: Record<string, string>;
 
 /** Runs a program of the copy; rejects with its output. */
@@ -52,8 +53,9 @@ beforeAll(async () => {
   const { changes, paths } = withoutAdopted(project);
   for (const [path, text] of Object.entries(changes)) writeFileSync(join(project, path), text);
   for (const path of paths) rmSync(join(project, path), { recursive: true });
-  const { app } = createContentService({ space, assetOrigin: 'https://a.storyblok.com' });
-  service = createServer(app);
+  const content = createContentService({ space, assetOrigin: 'https://a.storyblok.com' });
+  ({ faults } = content);
+  service = createServer(content.app);
   env = {
     PATH: process.env['PATH'] ?? '',
     CONTENT_API_URL: `http://127.0.0.1:${await listenOnFreePort(service)}/v2`,
@@ -101,6 +103,13 @@ describe('a space of 40 components', () => {
         'common/story/stored-config.ts',
         'common/story/stored-names.ts',
       ]);
+      // As if it had been cut off before its last files; the copy that comes last fails.
+      const components = '.storyblok/components/site/components.json';
+      writeFileSync(join(project, components), before.get(components) ?? '');
+      faults.set([{ match: { path: '/v2/cdn/links' }, response: { kind: 'status', status: 403 } }]);
+      const copied = adopt('--copy', join(project, 'copy'));
+      await expect(copied).rejects.toThrow(/\nThe space was not copied: [^]* what was adopted stays\./);
+      expect(sources()).toEqual(after);
       expect(await adopt()).toContain('Nothing to write');
       expect(sources()).toEqual(after);
       // Tests of adopting hold in a project that has adopted a space, too.

@@ -7,14 +7,16 @@ import { storedNames } from '../../common/story/stored-names';
 import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
 import { readSettings, SettingsError, type Settings } from '../../server/config/settings';
+import { ContentError } from '../../server/content/api/content-error';
 import { composeClient } from '../../server/content/compose-content';
+import { explanationOf } from '../../server/content/explain-error';
 import { assertBlockFiles } from '../assert-blocks';
-import { adopt, adoptedBlocks } from './adopt';
+import { adopt, adoptedBlocks, lacksAdopted } from './adopt';
 import { copyWithAssets, refuseFilled } from './copy-command';
 import { dropBlocks } from './drop-blocks';
 import { readSpace, type ReadSpaceOptions } from './read-space';
 import { projectFormatter, writeAdoption } from './write-adoption';
-import { adoptedFile, isListFile } from './write-lists';
+import { adoptedFile, isListFile, type ReadFile } from './write-lists';
 import { messageOf } from '../../server/runtime/error-message';
 
 // `npm run adopt`: blocks for the components of an existing space.
@@ -98,15 +100,19 @@ function readComponents(file: string): unknown {
   return value;
 }
 
+const readProject: ReadFile = (path) =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null;
+
 /** Removes blocks that adopting wrote. @throws Error for one that it did not write. */
 async function drop(blocks: readonly string[], isDryRun: boolean): Promise<void> {
-  const read = (path: string): string | null =>
-    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null;
-  const adopted = [...adoptedBlocks(read(adoptedFile)), ...(storedConfig === null ? [] : ['site_config'])];
+  const adopted = [
+    ...adoptedBlocks(readProject(adoptedFile)),
+    ...(storedConfig === null ? [] : ['site_config']),
+  ];
   const other = blocks.find((block) => !adopted.includes(block));
   if (other !== undefined)
     throw new Error(`"${other}" is no block that adopting wrote; those are ${adopted.join(', ') || 'none'}`);
-  const { changes, paths } = dropBlocks(blocks, storedNames, read);
+  const { changes, paths } = dropBlocks(blocks, storedNames, readProject);
   for (const path of paths) write(`- ${path}`);
   for (const path of Object.keys(changes)) write(`~ ${path}`);
   if (isDryRun) return write('Without --dry-run they are removed and written.');
@@ -121,7 +127,25 @@ function writeSchemas(): void {
     cwd: root,
     stdio: 'inherit',
   });
-  if (schema.status !== 0) throw new Error('npm run schema failed: correct what it names, then run it again');
+  if (schema.status !== 0)
+    throw new LaterError('npm run schema failed: correct what it names, then run it again');
+}
+
+/** The error of a step behind that which writes blocks: they stay. */
+class LaterError extends Error {}
+
+/** A copy of a space. @throws LaterError */
+async function copy(...[folder, space, options]: Parameters<typeof copyWithAssets>): Promise<void> {
+  await copyWithAssets(folder, space, options).catch((cause: unknown) => {
+    const reason =
+      cause instanceof ContentError
+        ? explanationOf(cause, 'the token of the space', options.apiUrl)
+        : messageOf(cause);
+    throw new LaterError(
+      `The space was not copied: ${reason}. Empty the folder ${folder}, and run the command again; what was adopted stays.`,
+      { cause },
+    );
+  });
 }
 
 async function main(): Promise<void> {
@@ -157,14 +181,16 @@ async function main(): Promise<void> {
     format: await projectFormatter(root),
     write,
   });
-  if (folder !== undefined && !isDryRun)
-    await copyWithAssets(folder, space, { ...options, assetLimit, origins: settings.contentAssetOrigins });
-  if (written.some((path) => path.endsWith('/docs.ts'))) writeSchemas();
+  if (isDryRun) return;
+  if (written.some((path) => path.endsWith('/docs.ts')) || lacksAdopted(readProject)) writeSchemas();
+  if (folder !== undefined)
+    await copy(folder, space, { ...options, assetLimit, origins: settings.contentAssetOrigins });
 }
 
 main().catch((error: unknown) => {
   const reason = messageOf(error);
-  const lines = error instanceof SettingsError ? error.problems : [`Nothing was adopted: ${reason}`];
+  const failure = error instanceof LaterError ? reason : `Nothing was adopted: ${reason}`;
+  const lines = error instanceof SettingsError ? error.problems : [failure];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

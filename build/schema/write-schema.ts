@@ -11,7 +11,7 @@ import { handbook } from './handbook/handbook';
 import { selectComponents } from './push/select-components';
 import { pushSchema } from './push/push-schema';
 import { readSchemas } from './read-schemas';
-import { handbookFile, schemaFolder } from './schema-files';
+import { componentsFile, handbookFile, schemaFolder } from './schema-files';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 import { messageOf } from '../../server/runtime/error-message';
@@ -27,7 +27,7 @@ async function writeSchema(root: string, language: TeamLanguage): Promise<void> 
   const schemas = await readSchemas(root);
   const introduction = await readFile(join(__dirname, 'handbook/introduction.md'), 'utf8');
   const { components, groups } = editorSchema(schemas, editorTexts(language));
-  await writeText(root, `${schemaFolder}/components.json`, `${JSON.stringify(components, null, 2)}\n`);
+  await writeText(root, componentsFile, `${JSON.stringify(components, null, 2)}\n`);
   await writeText(root, `${schemaFolder}/groups.json`, `${JSON.stringify(groups, null, 2)}\n`);
   await writeText(root, handbookFile, handbook(schemas, introduction));
 }
