@@ -123,6 +123,8 @@ function parseCommand(args: readonly string[]) {
       `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
     );
   const only = values.only.flatMap((names) => names.split(',')).map((each) => each.trim());
+  if (values.apply && name === 'write')
+    throw new UsageError('--apply belongs to push and seed: npm run schema -- push --apply');
   if (only.length > 0 && name !== 'push')
     throw new UsageError('--only belongs to push: npm run schema -- push --only site_config');
   return { command, help: values.help, options: { language, apply: values.apply, only } };

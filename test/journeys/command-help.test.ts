@@ -56,3 +56,12 @@ test.each(['--workers', '--workers='])('npm start %s without a number is refused
   const { status, stderr } = run(scripts['start'] ?? '', argument);
   expect([status, stderr]).toEqual([2, '--workers needs a number, as in npm start -- --workers 2\n']);
 });
+
+test('npm run schema --apply without a command that writes into a space is refused in one line', () => {
+  const { status, stdout, stderr } = run(scripts['schema'] ?? '', '--apply');
+  expect([status, stdout, stderr]).toEqual([
+    2,
+    '',
+    'The schema failed: --apply belongs to push and seed: npm run schema -- push --apply\n',
+  ]);
+});
