@@ -54,6 +54,7 @@ function openSpace(root: string) {
   return {
     client: composeClient({ settings, token, report: () => {} }),
     spaceId,
+    apiUrl: settings.contentApiUrl,
     managementUrl: settings.contentManagementUrl,
     version: contentPreviewToken !== undefined ? 'draft' : contentToken === undefined ? null : 'published',
   } as const;

@@ -59,20 +59,23 @@ interface PushTestOptions extends Partial<
 > {
   readonly token?: string;
   readonly isCounted?: boolean;
+  /** Of stories. */
+  readonly publicToken?: string;
 }
 
 async function push({ origin }: TestSpace, options: PushTestOptions = {}) {
-  const { apply = false, token = PERSONAL_TOKEN, spaceId = '123456', isCounted = true, ...rest } = options;
+  const { apply = false, token = PERSONAL_TOKEN, spaceId = '123456', isCounted = true, ...more } = options;
+  const { publicToken = 'demo-public', ...rest } = more;
   const { settings } = readSettings({
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_OAUTH_TOKEN: token,
     CONTENT_RATE_LIMIT: '1000000',
   });
   const lines: string[] = [];
-  const client = composeClient({ settings, token: isCounted ? 'demo-public' : '', report: () => {} });
+  const client = composeClient({ settings, token: isCounted ? publicToken : '', report: () => {} });
   const version = isCounted ? 'published' : null;
   const write = (line: string): void => void lines.push(line);
-  await pushSchema({ client, spaceId, version, schema, apply, write, ...rest });
+  await pushSchema({ client, spaceId, apiUrl: `${origin}/v2`, version, schema, apply, write, ...rest });
   return lines;
 }
 
@@ -286,6 +289,13 @@ describe('a space that its team has changed by hand', () => {
       '  kept, not of this site: quote.colour, used by 2 published stories',
       '1 change; npm run schema -- push --apply writes them.',
     ]);
+  });
+
+  test('says which token it does not accept for stories', async () => {
+    const space = await startChanged();
+    await expect(push(space, { publicToken: 'nope' })).rejects.toThrow(
+      'the content service does not accept CONTENT_TOKEN: copy a token',
+    );
   });
 
   test('is compared without a token for stories, too', async () => {

@@ -1,5 +1,8 @@
-import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { CallScope, ContentClient } from '../../../server/content/api/content-client';
+import { ContentError } from '../../../server/content/api/content-error';
+import { iterateStories } from '../../../server/content/api/iterate-stories';
+import { explanationOf } from '../../../server/content/explain-error';
 import adoptedFile from '../adopted-blocks.json';
 import type { EditorSchema } from '../editor-schema';
 import { manageSpace, type ManagedSpace } from '../managed-space';
@@ -17,6 +20,8 @@ export interface PushOptions {
   readonly client: ContentClient;
   /** Digits. */
   readonly spaceId: string;
+  /** The setting CONTENT_API_URL, for errors. */
+  readonly apiUrl: string;
   /** The address of the management API, for errors. */
   readonly managementUrl?: string;
   /** The version of stories that the client's token reads; null without a token. */
@@ -33,7 +38,6 @@ export interface PushOptions {
 }
 
 const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
-const perPage = 100;
 const adoptedBlocks: ReadonlySet<string> = new Set([
   ...Object.keys(adoptedFile.blocks),
   ...Object.keys(adoptedFile.contentTypes),
@@ -118,21 +122,22 @@ async function describeRest(
   });
 }
 
-/** In how many stories each field has a value. */
+/** In how many stories each field has a value. @throws Error that says what to do. */
 async function countUses(
   fields: readonly ForeignField[],
   version: 'draft' | 'published',
-  { client }: PushOptions,
+  { client, apiUrl }: PushOptions,
 ): Promise<readonly number[]> {
   const counts = fields.map(() => 0);
-  for (let page = 1, total = perPage; (page - 1) * perPage < total; page += 1) {
-    const query = { version, per_page: perPage, page };
-    const response = await client.get(['cdn', 'stories'], query, scope);
-    total = response.total ?? 0;
-    for (const { content } of objectsOf(response.body['stories']))
+  try {
+    for await (const { content } of iterateStories(client, { version }, scope))
       fields.forEach((field, index) => {
         if (isUsedIn(content, field)) counts[index] = (counts[index] ?? 0) + 1;
       });
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const token = version === 'draft' ? 'CONTENT_PREVIEW_TOKEN' : 'CONTENT_TOKEN';
+    throw new Error(explanationOf(error, token, apiUrl), { cause: error });
   }
   return counts;
 }
