@@ -38,8 +38,11 @@ export async function seedSpace(options: SeedOptions): Promise<void> {
   const gaps = await gapsOf(space, samples.datasources);
   const missing = missingIn(samples, stories, assets);
   const unfilled = await unfilledOf(space, samples, stories);
-  const existing = samples.stories.length - unfilled.length;
-  if (existing > 0) write(`  kept as they are: ${countOf(existing, 'story', 'stories')} that the space has`);
+  const existing = samples.stories.filter((story) => !unfilled.includes(story)).map(slugOf);
+  if (existing.length > 0)
+    write(
+      `  kept as they are: ${countOf(existing.length, 'story', 'stories')} that the space has (${someOf(existing)})`,
+    );
   if (missing.assets.length + missing.folders.length + unfilled.length + gaps.length === 0)
     return write('The space has the samples: nothing to write.');
   write(`+ ${countOf(missing.assets.length, 'asset', 'assets')}`);
@@ -94,10 +97,8 @@ function refuseOthers(stories: SpaceStories, samples: SampleSpace, spaceId: stri
   const ours = new Set([...samples.folders, ...samples.stories].map(slugOf));
   const others = [...stories.keys()].filter((slug) => !ours.has(slug));
   if (others.length === 0) return;
-  const names = others.slice(0, 3).join(', ');
-  const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
   throw new Error(
-    `the space ${spaceId} has stories of its own (${names}${more}): the samples are for an empty space`,
+    `the space ${spaceId} has stories of its own (${someOf(others)}): the samples are for an empty space`,
   );
 }
 
@@ -136,6 +137,11 @@ function referencesOf(
     ]),
     assetIds: new Map(pairs.map(({ address, asset }) => [address, asset.id])),
   };
+}
+
+/** The first three names, and how many there are beside them. */
+function someOf(names: readonly string[]): string {
+  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
 }
 
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
