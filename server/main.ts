@@ -49,10 +49,16 @@ export async function main(buildFolder: string): Promise<void> {
   try {
     await run(buildFolder);
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
     endWorker();
   }
+}
+
+/** In development with the stack: a message such as "text is not defined" does not name the file. */
+function failureText(error: unknown): string {
+  const stack = process.env.NODE_ENV !== 'production' && error instanceof Error ? error.stack : undefined;
+  return stack ?? messageOf(error);
 }
 
 async function run(buildFolder: string): Promise<void> {

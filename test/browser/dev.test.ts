@@ -145,12 +145,15 @@ describe('an error', () => {
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
-  test('in the startup of the server is shown in every page, and no build is announced', async () => {
+  test.each([
+    ['the startup of the server', 'server/app.ts'],
+    ['the module of a block', 'common/blocks/quote/Quote.tsx'],
+  ])('in %s is shown in every page, and no build is announced', async (_, file) => {
     await open();
-    const line = lineAfter('server/app.ts');
+    const line = lineAfter(file);
     const before = dev.output().length;
-    const undo = dev.edit('server/app.ts', (code) => `${code}throw new Error('No start');\n`);
-    await page.locator(overlay, { hasText: `server/app.ts:${line}:7` }).waitFor();
+    const undo = dev.edit(file, (code) => `${code}throw new Error('No start');\n`);
+    await page.locator(overlay, { hasText: `${file}:${line}:7` }).waitFor({ timeout: 30_000 });
     await dev.printed('The site does not start');
     expect(dev.output().slice(before)).not.toContain('Rebuilt');
 
