@@ -17,6 +17,7 @@ import type { Space } from './content-service/api/story';
 import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './content-service/api/access';
 import { listen, originOf, closeServer } from './content-service/listen';
 import { loadSpace } from './content-service/space/space-files';
+import { createSavedFiles, lastSaved } from './saved-files';
 
 /** The folder of the sample space, below the project's folder. */
 export const SAMPLE_SPACE = 'demo/space';
@@ -129,10 +130,12 @@ function contentLoader(root: string, origin: string, textFields: TextFields) {
   // Faults stay across reloads of the content.
   const faults = createFaults();
   const pictureCache = join(root, '.cache', 'pictures');
-  return (version?: number) => {
-    const { space, catalogue } = loadBookSpace(root, textFields);
-    const lowest = version === undefined ? {} : { version };
-    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, ...lowest });
+  const take = createSavedFiles(Date.now);
+  return (lowest = lastSaved(join(root, SAMPLE_SPACE))) => {
+    const { space: read, catalogue } = loadBookSpace(root, textFields);
+    const { space, isChanged } = take(read);
+    const version = isChanged ? lowest + 1 : lowest;
+    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, version });
     return { space, catalogue, service };
   };
 }

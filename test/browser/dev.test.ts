@@ -105,6 +105,18 @@ describe('a save', () => {
     await page.locator('h1', { hasText: 'Merawat kain lama' }).waitFor();
     expect(await hasStayed()).toBe(false);
   });
+
+  test('of a story brings its new title to the lists that show it', async () => {
+    await open('/jurnal');
+    const story = 'demo/space/stories/mencuci-batik-tulis_02659136-d40a-517a-abaa-e54a99f5e0d7.json';
+    const undo = dev.edit(story, (json) =>
+      json.replace('"title": "Mencuci batik', '"title": "Membilas batik'),
+    );
+    await page.locator('h3', { hasText: 'Membilas batik' }).waitFor({ timeout: 20_000 });
+    undo();
+    await page.locator('h3', { hasText: 'Mencuci batik' }).waitFor({ timeout: 20_000 });
+    expect(await hasStayed()).toBe(false);
+  });
 });
 
 describe('an error', () => {
