@@ -57,7 +57,10 @@ export function readOptions({ name, fields = [], part }: BlockOptions, taken: re
   refuseSecondPart(ofPart, partName);
   return {
     names,
-    fields: checked(partName === null ? ownFields(own) : own),
+    fields:
+      partName === null
+        ? checked(ownFields(own), [names.technical])
+        : checked(own, [names.technical, partsField]),
     part:
       partName === null
         ? null
@@ -95,7 +98,7 @@ function partOf(
   const look = own.find(({ kind }) => kind.markup === null);
   if (look !== undefined)
     throw new Error(`${name}.${look.name} is no content: a part has its looks from the block`);
-  return { names, fields: checked(own) };
+  return { names, fields: checked(own, [technical]) };
 }
 
 function namesOf(given: string): BlockNames {
@@ -122,7 +125,7 @@ function refuseTaken(technical: string, taken: readonly string[]): void {
 }
 
 /** In content `component` is the name of the block, and in a view `key` is that of an entry. */
-const reservedNames: ReadonlySet<string> = new Set(['component', 'key']);
+const reservedNames: ReadonlySet<string> = new Set(['component', 'key', partsField]);
 
 function readField(typed: string): { readonly owner: string | null; readonly field: NewField } {
   const [, owner, name = '', kindName = '', choices] =
@@ -147,17 +150,21 @@ function choicesIn(typed: string | undefined, kind: FieldKind, help: string): re
   return choices;
 }
 
-/** With the label of each link, which is a field of its own. @throws Error for a name that stands twice. */
-function checked(fields: readonly NewField[]): readonly NewField[] {
+/**
+ * With the label of each link, which is a field of its own.
+ * @param taken names that are classes of the stylesheet already.
+ * @throws Error for a name that stands twice.
+ */
+function checked(fields: readonly NewField[], taken: readonly string[]): readonly NewField[] {
   const all = fields.flatMap((field): readonly NewField[] =>
     field.kind === fieldKinds.link
       ? [field, { name: `${field.name}_label`, kind: fieldKinds.text, choices: [] }]
       : [field],
   );
-  const names = all.flatMap(({ name, choices }) => [name, ...choices]);
-  const twice = names.find((name, at) => names.indexOf(name) < at || name === partsField);
+  const names = [...taken, ...all.flatMap(({ name, choices }) => [name, ...choices])];
+  const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined)
-    throw new Error(`${twice} is there twice: fields and choices need names of their own`);
+    throw new Error(`${twice} is there twice: the block, its fields and choices need names of their own`);
   return all;
 }
 

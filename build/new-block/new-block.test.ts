@@ -167,7 +167,14 @@ describe('a new block', () => {
     [{ fields: ['title:text', 'title:text'] }, 'title is there twice'],
     [{ fields: ['title:text', 'loud:tick', 'tone:choice'] }, 'loud is there twice'],
     [{ fields: ['tone:choice', 'framed:tick'] }, 'a block needs something to show'],
-    [{ fields: ['items:text'] }, 'items is there twice'],
+    [{ fields: ['items:text'] }, 'items has a meaning of its own: choose another name'],
+    [{ name: 'loud', fields: ['title:text', 'tone:choice'] }, 'loud is there twice: the block, its fields'],
+    [{ name: 'cover', fields: ['cover:picture'] }, 'cover is there twice'],
+    [{ name: 'items', part: 'row' }, 'items is there twice'],
+    [
+      { name: 'multi', part: 'link', fields: ['link.to:link'] },
+      'the view of multi imports multiLink already: choose another name, such as own_multi',
+    ],
     [{ fields: ['component:text'] }, 'component has a meaning of its own: choose another name'],
     [{ part: 'row', fields: ['row.key:text'] }, 'key has a meaning of its own'],
     [

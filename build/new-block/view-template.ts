@@ -7,14 +7,19 @@ const classOf = ({ view }: BlockNames): string => view.charAt(0).toLowerCase() +
 /** More conditions than these make a function of their own. */
 const maxInline = 3;
 
-/** The view of a new block, and the fields that it declares. */
+/**
+ * The view of a new block, and the fields that it declares.
+ * @throws Error for a name that the view already has from an import.
+ */
 export function viewFile(block: NewBlock): string {
   const { names, fields, part } = block;
+  const imports = importsOf(block);
+  refuseImported(block, imports);
   const own = declared(fields);
   const list = part === null ? [] : [`${partsField}: parts(${classOf(part.names)})`];
   const conditions = [...emptiness(fields, 'values'), ...(part === null ? [] : ['items.length === 0'])];
   const isLong = conditions.length > maxInline;
-  return `${importsOf(block)}
+  return `${imports}
 ${part === null ? '' : `const ${classOf(part.names)} = definePart('${part.names.technical}', { ${declared(part.fields).join(', ')} });\n`}
 const fields = { ${[...own, ...list].join(', ')} };
 
@@ -29,6 +34,16 @@ ${markupOf(fields, 'values', headingTag.block)}${part === null ? '' : listOf(par
 ${isLong ? emptyFunction('isEmpty', 'values', `BlockProps<typeof fields>['fields']`, fields) : ''}${part === null ? '' : partView(part)}
 export const block = defineBlock('${names.technical}', fields, ${names.view});
 `;
+}
+
+function refuseImported({ names, part }: NewBlock, imports: string): void {
+  const own = [names.view, ...(part === null ? [] : [part.names.view, classOf(part.names)])];
+  const twice = own.find((name) => new RegExp(`\\b${name}\\b`).test(imports));
+  if (twice === undefined) return;
+  const { technical } = names;
+  throw new Error(
+    `the view of ${technical} imports ${twice} already: choose another name, such as own_${technical}`,
+  );
 }
 
 function importsOf({ names, fields, part }: NewBlock): string {
