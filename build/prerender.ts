@@ -66,8 +66,7 @@ function tokenHint(error: unknown): string {
     : '';
 }
 
-const advice =
-  'dist/ still holds the previous build. To build without the pages that fail: npm run build -- --keep-going';
+const advice = 'dist/ stays as it was. To build without the pages that fail: npm run build -- --keep-going';
 
 /**
  * Prints the outcome.
