@@ -151,3 +151,14 @@ test('the lines of the doctor are all explained to operators', () => {
   const shown = section.replaceAll('… ', 'preview ');
   expect(subjects.filter((subject) => !shown.includes(`\`${subject}\``))).toEqual([]);
 });
+
+test('docs/add-a-block.md has every kind of field that a block may have', () => {
+  const section = read('docs/add-a-block.md').split('### Kinds of fields')[1]?.split('\n###')[0] ?? '';
+  const source = read('common/fields/fields.ts') + read('common/fields/datetime.ts');
+  const builders = source
+    .split('export function ')
+    .filter((text) => /\): Field<.*> \{$/m.test(text))
+    .map((text) => /^\w+/.exec(text)?.[0] ?? '');
+  expect(builders.length).toBeGreaterThan(15);
+  expect(builders.filter((name) => !section.includes(`\`${name}(`))).toEqual([]);
+});
