@@ -8,7 +8,6 @@ const slowTests = [
   '<rootDir>/test/varnish/',
   '<rootDir>/build/adopt/adopted-project.test.ts',
   '<rootDir>/build/adopt/plan-adoption.test.ts',
-  '<rootDir>/build/new-block/new-block-project.test.ts',
   '<rootDir>/test/deploy/',
   '<rootDir>/build/build.test.ts',
   '<rootDir>/build/prerender.test.ts',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContentService, type ContentService } from '../../demo/content-service/content-service';
@@ -29,6 +29,25 @@ const footer = [{ component: 'site_footer', _uid: 'f', copyright: '© Warung', n
 const global = buildStory('global', { component: 'global_settings', header_menu: menu, footer });
 const space = { ...pages, published: [...pages.published, global] };
 
+const everyKind = ['a1:text', 'class:textarea', 'new:richtext', 'photo:picture', 'go:link', 'framed:tick'];
+
+/** New blocks by their names, with their fields: that of the document, names that the language or a view has, and every kind. */
+const newBlocks: Readonly<Record<string, readonly string[]>> = {
+  'opening-hours': [
+    'title:text',
+    'photo:picture',
+    'tone:choice=plain,loud',
+    'row.day:text',
+    'row.hours:text',
+  ],
+  image: ['photo:picture'],
+  map: ['place:text'],
+  'labelled-link': ['go:link'],
+  col2: [...everyKind, 'tone:choice=default,class_name'],
+  'q-a': ['q:text', 'a.b:text'],
+  promise: ['row.go:link', 'row.text:richtext'],
+};
+
 /** Milliseconds for a test that runs several programs, on a busy machine. */
 const timeout = 600_000;
 
@@ -42,8 +61,8 @@ const inProject = async (...args: readonly string[]): Promise<string> => {
   const { stdout, stderr } = await run(process.execPath, [...args], { cwd: project, env });
   return stdout + stderr;
 };
-const adopt = (...args: readonly string[]) =>
-  inProject('-r', 'esbuild-register', 'build/adopt/main.ts', ...args);
+const command = (...args: readonly string[]) => inProject('-r', 'esbuild-register', ...args);
+const adopt = (...args: readonly string[]) => command('build/adopt/main.ts', ...args);
 const bin = (name: string): string => join(root, 'node_modules', name);
 
 beforeAll(async () => {
@@ -85,6 +104,7 @@ const sources = () => filesIn('common', 'build', 'demo/catalogue', '.storyblok')
 
 describe('a space of 40 components', () => {
   let written: readonly string[] = [];
+  let testsOfNew: readonly string[] = [];
 
   test(
     'is adopted without an overwritten file, and a second run changes nothing',
@@ -124,8 +144,27 @@ describe('a space of 40 components', () => {
   );
 
   test(
+    'takes new blocks beside those of the space, whatever their names',
+    async () => {
+      const before = sources();
+      for (const [name, fields] of Object.entries(newBlocks))
+        await command('build/new-block/main.ts', name, ...fields.flatMap((field) => ['--field', field]));
+      await command('build/schema/write-schema.ts');
+      const added = [...sources().keys()].filter((path) => !before.has(path));
+      testsOfNew = added.filter((path) => path.endsWith('.test.tsx'));
+      expect(testsOfNew.map(dirname).toSorted()).toEqual(
+        Object.keys(newBlocks)
+          .map((name) => `common/blocks/${name}`)
+          .toSorted(),
+      );
+    },
+    timeout,
+  );
+
+  test(
     'has types, style, format and tests in order',
     async () => {
+      const folders = ['common/blocks', 'common/story', 'build/schema', 'demo/catalogue'];
       const noEmit = ['--composite', '--declaration', '--emitDeclarationOnly', '--incremental'];
       await inProject(
         bin('typescript/bin/tsc'),
@@ -134,20 +173,8 @@ describe('a space of 40 components', () => {
         '-p',
         'common/tsconfig.json',
       );
-      await inProject(
-        bin('oxlint/bin/oxlint'),
-        '--deny-warnings',
-        'common/blocks',
-        'common/story',
-        'build/schema',
-      );
-      await inProject(
-        bin('oxfmt/bin/oxfmt'),
-        '--check',
-        ...written,
-        'common/blocks/registry.ts',
-        'adopt-report.md',
-      );
+      await inProject(bin('oxlint/bin/oxlint'), '--deny-warnings', ...folders);
+      await inProject(bin('oxfmt/bin/oxfmt'), '--check', ...folders, 'adopt-report.md');
       const tests = written.filter((path) => path.endsWith('.test.tsx'));
       expect(tests.length).toBeGreaterThan(25);
       // They are alike, and the test of the catalogue renders all blocks.
@@ -161,6 +188,7 @@ describe('a space of 40 components', () => {
         '--roots=demo',
         '--runTestsByPath',
         ...tried,
+        ...testsOfNew,
         'demo/catalogue/catalogue.test.ts',
         'common/page/component-schemas.test.ts',
         'common/block-system/shown-blocks.test.tsx',
