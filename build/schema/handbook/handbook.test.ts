@@ -42,6 +42,10 @@ describe('the handbook for editors', () => {
     }
   });
 
+  test('says of no choice that it is what it is called', () => {
+    expect(committed.match(/“([^”]+)” is (?:the )?\1/gi) ?? []).toEqual([]);
+  });
+
   test('has the blocks of the registry under blocks, and nothing else there', () => {
     const blocks = Object.keys(registry).filter((name) => name !== 'article' && !layoutBlocks.includes(name));
     expect(Object.keys(blockDocs)).toEqual(blocks.toSorted());

@@ -8,6 +8,6 @@ export const docs: BlockDocs = {
     text: 'What there is to say about it.',
     buttons: 'What to do; best a single one.',
     image: 'The picture beside the text.',
-    tone: 'The ground: `primary` is the colour of the site, `neutral` is quiet.',
+    tone: 'The background: with `primary` the block stands out most.',
   },
 };

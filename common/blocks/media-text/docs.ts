@@ -11,6 +11,6 @@ export const docs: BlockDocs = {
     caption: 'Shown small below the picture.',
     side: 'The side of the picture: `start` before the text, `end` after it.',
     buttons: 'Where to go next; one or two are enough.',
-    ratio: 'The shape of the picture: `landscape` is 3:2, `portrait` 4:5, `square` 1:1.',
+    ratio: 'The shape that the picture is cropped to.',
   },
 };

@@ -13,6 +13,6 @@ export const docs: BlockDocs = {
     gap: 'The space between columns.',
     align:
       '`stretch` makes all columns as high as the highest; `start` and `center` leave them as high as they are.',
-    background: 'A ground across the whole page: `surface` is quiet, `primary` is the colour of the site.',
+    background: 'A background across the whole page: with `primary` the row stands out most.',
   },
 };

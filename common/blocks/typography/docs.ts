@@ -7,6 +7,6 @@ export const docs: BlockDocs = {
     variant:
       'The style. `h1` to `h6` are headings: choose them by rank and not by size, and `h1` only where the page has no hero.',
     align: 'The alignment of the lines.',
-    color: '`muted` is quieter, `primary` the colour of the site.',
+    color: '`muted` is for what matters less, `primary` for a few words that stand out.',
   },
 };
