@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -172,6 +172,20 @@ describe('a build with a content token', () => {
     await build(true);
     expect(readBuildOutput(folder).metadata.prerendered).toEqual([]);
     expect(printed).toMatch(/could not be listed: .*\nThe build continues without prerendered pages\.\n/);
+  });
+
+  test('fails with keepGoing, too, if its server does not start, which is no fault of the CMS', async () => {
+    const { settings } = readSettings({ CONTENT_TOKEN: 'demo-public' });
+    const screen = { write: (text: string) => void (printed += text), columns: null, now: () => 0 };
+    mkdirSync(join(folder, 'server'), { recursive: true });
+    writeFileSync(
+      join(folder, 'server', 'main.cjs'),
+      'exports.prerenderPages = async () => txt; // is not defined',
+    );
+    await expect(prerendering({ settings, screen, keepGoing: true })?.(folder)).rejects.toThrow(
+      /^txt is not defined$/,
+    );
+    expect(printed).toBe('');
   });
 
   test('is of one content version, also if a story is published during the build', async () => {

@@ -46,6 +46,7 @@ export function prerendering({
     try {
       report = await server.prerenderPages({ buildFolder, settings, token, report: bar.show });
     } catch (error) {
+      if (!isOfContent(error)) throw error; // A site of this build would not start either.
       const message = messageOf(error);
       const problem = `The pages to prerender could not be listed: ${message}${tokenHint(error)}`;
       if (!keepGoing) throw new Error(`${problem}\n${advice}`, { cause: error });
@@ -58,7 +59,12 @@ export function prerendering({
   };
 }
 
-/** What to do about a token that the CMS refuses. The error is one of another bundle, so that its class is another one, too. */
+/** True for a failed call to the CMS. The error is one of another bundle, so that its class is another one, too. */
+function isOfContent(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ContentError';
+}
+
+/** What to do about a token that the CMS refuses. */
 function tokenHint(error: unknown): string {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return status === 401 || status === 403
