@@ -81,7 +81,10 @@ async function backUp(
 }
 
 async function checkPaths(dataDir: string, file: string): Promise<void> {
-  const stats = await stat(dataDir).catch(() => null);
+  const stats = await stat(dataDir).catch((error: unknown) => {
+    if (codeOf(error) === 'EACCES') throw backupErrorOf(error, dataDir);
+    return null;
+  });
   if (stats?.isDirectory() !== true)
     throw new BackupError(
       `DATA_DIR is ${dataDir}, which does not exist: set DATA_DIR to the folder that the site uses`,

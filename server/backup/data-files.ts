@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../runtime/error-code';
+import { backupErrorOf } from './backup-error';
 
 /** A file of DATA_DIR that a backup holds. */
 export interface DataFile {
@@ -44,7 +45,7 @@ export async function listDataFiles(dataDir: string): Promise<readonly DataFile[
 
 /** Follows symbolic links: a folder of DATA_DIR may be on another disk. */
 async function list(dataDir: string, folder: string, files: DataFile[], visited: Set<string>): Promise<void> {
-  for (const name of await readdir(join(dataDir, folder))) {
+  for (const name of await namesIn(join(dataDir, folder))) {
     if (leftOut.test(name) || name.startsWith(stagingPrefix)) continue;
     const path = folder === '' ? name : `${folder}/${name}`;
     const stats = await statIfExists(join(dataDir, path));
@@ -55,6 +56,13 @@ async function list(dataDir: string, folder: string, files: DataFile[], visited:
     visited.add(inode);
     await list(dataDir, path, files, visited);
   }
+}
+
+/** @throws {BackupError} that names the folder, and not the archive. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    throw backupErrorOf(error, folder);
+  });
 }
 
 async function statIfExists(file: string) {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { codeOf } from '../runtime/error-code';
+import { backupErrorOf } from './backup-error';
 import {
   archiveFormat,
   checksumsName,
@@ -100,6 +101,6 @@ async function openIfExists(file: string): Promise<FileHandle | null> {
     return await open(file, 'r');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    throw error;
+    throw backupErrorOf(error, file);
   }
 }
