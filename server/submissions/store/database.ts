@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import type { Clock } from '../../runtime/clock';
+import { isMissing } from '../../runtime/is-missing';
 import type { Log } from '../../runtime/log';
 import type { Connection } from '../../runtime/sqlite';
 import { isBusy, isTransient } from '../../runtime/sqlite-error';
@@ -68,7 +69,7 @@ export class FormsDatabase {
   /** Reads from the database; null if it does not exist. @throws {StoreUnavailable} */
   async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
     // Sites without submissions never load libsql.
-    if (this.#open === null && !existsSync(this.#file)) return null;
+    if (this.#open === null && isMissing(this.#file)) return null;
     return this.#attempt('read', (driver) =>
       this.#inode() === null ? null : work(this.#connection(driver)),
     );

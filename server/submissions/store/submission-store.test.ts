@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, flushPromises, type FakeClock } from '../../../test/support/fake-clock';
@@ -232,6 +232,11 @@ describe('a failing store', () => {
     await store.accept(third, 'c');
     expect(await storeOver(open()).findByKey('kontak', 'c')).toBe(third.id);
     expect(await store.findByKey('kontak', 'a')).toBe(first.id);
+  });
+
+  test('takes a file that it may not see for no missing one', async () => {
+    symlinkSync('data', dataDir); // a link to itself, which not even root can follow
+    await expect(storeOver(open()).findByKey('kontak', 'k')).rejects.toThrow(StoreUnavailable);
   });
 
   test('rejects a file of a newer version of the site', async () => {

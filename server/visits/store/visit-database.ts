@@ -1,8 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
 import { machineTable } from '../../coordination/machines/replica-state';
+import { isMissing } from '../../runtime/is-missing';
 import { createConnection, type Connection } from '../../runtime/sqlite';
 import { codeOf } from '../../runtime/error-code';
 import { databaseReason, isTransient } from '../../runtime/sqlite-error';
@@ -102,7 +103,7 @@ export class VisitDatabase {
 
   /** Reads from the database; null if it does not exist. @throws {VisitsUnavailable} */
   async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
-    if (!existsSync(this.#file)) return null;
+    if (isMissing(this.#file)) return null;
     return this.#attempt('read', (driver) => work(this.#connection(driver)));
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeTempDir } from '../../../test/support/temp-dir';
@@ -118,6 +118,11 @@ describe('the database', () => {
     rmSync(join(dataDir, 'visits.db'), { recursive: true });
     await write(visit());
     expect(await read('path')).toEqual([['/', 1]]);
+  });
+
+  test('that may not be seen is no missing one', async () => {
+    symlinkSync('data', dataDir); // a link to itself, which not even root can follow
+    await expect(read('path')).rejects.toThrow('Visits cannot be read: ');
   });
 
   test('of a newer version is left alone', async () => {
