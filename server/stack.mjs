@@ -25,9 +25,22 @@ function mapOf(name) {
   const known = maps.get(name);
   if (known !== undefined) return known;
   const file = folders.map((folder) => join(folder, `${name}.map`)).find((path) => existsSync(path));
-  const map = file === undefined ? null : new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
+  const map = file === undefined ? null : readMap(file);
   maps.set(name, map);
   return map;
+}
+
+function readMap(file) {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(
+      `${file} cannot be read (${cause.code ?? 'it is damaged'}): take that of the build again`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** @param {string} stack a text with positions such as `https://www.example.com/assets/site-AAAA.js:1:200`. */
@@ -64,7 +77,7 @@ function main([file, ...others]) {
   const missing = [...maps].flatMap(([name, map]) => (map === null ? [name] : []));
   if (missing.length === 0) return;
   process.stderr.write(
-    `No source map of ${missing.join(', ')} in ${folders.join(' or ')}: the build is gone.\n`,
+    `No source map of ${missing.join(', ')} in ${folders.join(' or ')}: the build is gone, or this user may not read it.\n`,
   );
   process.exitCode = 1;
 }
