@@ -105,6 +105,10 @@ describe('a space', () => {
     expect(copy.published.filter((story) => story.is_folder).map(({ slug }) => slug)).toEqual(['toko']);
     expect(readFileSync(join(target, 'assets.json'), 'utf8')).toContain('https://gambar.example/kopi.jpg');
     expect(() => copySpace({ published, drafts, links: [] }, target)).toThrow('is not empty');
+    const file = join(target, 'assets.json');
+    expect(() => copySpace({ published, drafts, links: [] }, file)).toThrow(
+      'assets.json is a file: name a folder',
+    );
   });
 });
 

@@ -1,15 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assetAddresses, copyAssets, type AssetCopy } from './copy-assets';
 import { copySpace, readLinks } from './copy-space';
 import type { ForeignSpace } from './foreign-space';
 import { readSpace, type ReadSpaceOptions } from './read-space';
-
-/** @throws Error for a folder that holds something. */
-export function refuseFilled(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`the folder ${folder} is not empty, and nothing in it is overwritten: name another one`);
-}
 
 interface CopyOptions extends ReadSpaceOptions {
   /** Bytes of assets that are copied at most. */

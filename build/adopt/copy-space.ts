@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentClient } from '../../server/content/api/content-client';
 import { isRawBlock } from '../../common/fields/fields';
@@ -19,6 +19,14 @@ export interface SpaceToCopy {
   readonly assetOrigins?: readonly string[];
 }
 
+/** @throws Error for a folder that holds something, and for a file. */
+export function refuseFilled(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file: name a folder for the copy`);
+  if (readdirSync(folder).length > 0)
+    throw new Error(`the folder ${folder} is not empty, and nothing in it is overwritten: name another one`);
+}
+
 const anyDay = '2000-01-01T00:00:00.000Z';
 
 /**
@@ -31,8 +39,7 @@ export function copySpace(
   { published, drafts, links, assetOrigins = [] }: SpaceToCopy,
   folder: string,
 ): number {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`the folder ${folder} is not empty, and nothing in it is overwritten: name another one`);
+  refuseFilled(folder);
   let count = 0;
   const write = (name: string, value: unknown): void => {
     count += 1;

@@ -105,7 +105,7 @@ function namesOf(given: string): BlockNames {
   const technical = given.replaceAll('-', '_');
   if (!namePattern.test(technical) || technical.length > 40)
     throw new Error(
-      `"${given}" is no name for a block: give small letters and digits with - or _ between words, such as our_team`,
+      `"${given}" is no name for a block: give small letters and digits, at most 40, with - or _ between words, such as our_team`,
     );
   // The CMS keeps it for itself (https://www.storyblok.com/docs/api/management/components/create-a-component).
   if (technical === 'content') throw new Error('the CMS reserves the name content: choose another one');

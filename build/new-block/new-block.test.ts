@@ -146,7 +146,7 @@ describe('a new block', () => {
     ['', 'is no name for a block'],
     ['../x', 'is no name for a block'],
     ['9lives', 'is no name for a block'],
-    ['a'.repeat(41), 'is no name for a block'],
+    ['a'.repeat(41), 'give small letters and digits, at most 40'],
     ['content', 'the CMS reserves the name content'],
     ['card', 'card exists already: choose another name, or change what there is'],
     ['richtext', 'rich_text exists already'],
