@@ -6,7 +6,9 @@ import { createContentService } from '../../demo/content-service/content-service
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { loadSpace } from '../../demo/content-service/space/space-files';
 import type { Space } from '../../demo/content-service/api/story';
+import { objectsOf } from '../../common/json';
 import { readSettings } from '../../server/config/settings';
+import type { ContentClient } from '../../server/content/api/content-client';
 import { composeClient } from '../../server/content/compose-content';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { adoptInMemory, readInMemory } from '../../test/support/adopt-in-memory';
@@ -75,6 +77,25 @@ describe('a space', () => {
     ).toMatchObject({
       title: 'Coffee',
     });
+  });
+
+  test('has the same slugs in all languages where it has no app for translated ones', async () => {
+    const { client, ...options } = open('demo-public');
+    const withoutApp: ContentClient = {
+      ...client,
+      get: async (...call) => {
+        const response = await client.get(...call);
+        const stories = objectsOf(response.body['stories']).map((each) => ({
+          ...each,
+          default_full_slug: null,
+        }));
+        return { ...response, body: { ...response.body, stories } };
+      },
+    };
+    const { stories } = await readSpace({ ...options, client: withoutApp });
+    const slugsIn = (code: string | null) =>
+      stories.filter(({ language }) => language === code).map(({ slug }) => slug);
+    expect(slugsIn('en')).toEqual(slugsIn(null));
   });
 
   test.each([

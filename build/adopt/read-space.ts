@@ -39,11 +39,12 @@ export async function readSpace(options: ReadSpaceOptions): Promise<ForeignSpace
     const codes = space['language_codes'];
     const languages = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
     const stories: ForeignStory[] = [];
+    const slugs = new Map<string, string>();
     for (const language of [null, ...languages]) {
       const query = language === null ? { version } : { version, language };
       const before = stories.length;
       for await (const story of iterateStories(client, query, scope))
-        stories.push(...storyOf(story, language));
+        stories.push(...storyOf(story, language, slugs));
       write(`Read ${stories.length - before} stories${language === null ? '' : ` in ${language}`}.`);
     }
     return {
@@ -70,13 +71,18 @@ function refuseOther({ id }: JsonObject, expected: string | null): void {
     );
 }
 
-function storyOf(raw: JsonObject, language: string | null): readonly ForeignStory[] {
+/** @param slugs those of the first language by uuid; a story of that language adds its own. */
+function storyOf(
+  raw: JsonObject,
+  language: string | null,
+  slugs: Map<string, string>,
+): readonly ForeignStory[] {
   const { uuid, name, full_slug: slug, content } = raw;
   if (typeof uuid !== 'string' || typeof slug !== 'string' || !isJsonObject(content)) return [];
   if (!isRawBlock(content)) return [];
+  if (language === null) slugs.set(uuid, slug);
   // In other languages the API puts the code before the slug, or gives the translated one.
-  const first = language === null ? slug : textOf(raw['default_full_slug']) || slug;
-  return [{ slug: first, uuid, name: textOf(name), language, content, raw }];
+  return [{ slug: slugs.get(uuid) ?? slug, uuid, name: textOf(name), language, content, raw }];
 }
 
 async function declaredComponents({
