@@ -55,7 +55,7 @@ async function startSpace() {
 type TestSpace = Awaited<ReturnType<typeof startSpace>>;
 
 interface PushTestOptions extends Partial<
-  Pick<PushOptions, 'apply' | 'spaceId' | 'schema' | 'only' | 'adopted'>
+  Pick<PushOptions, 'apply' | 'spaceId' | 'schema' | 'only' | 'adopted' | 'names'>
 > {
   readonly token?: string;
   readonly isCounted?: boolean;
@@ -221,6 +221,22 @@ describe('a component of an adopted space', () => {
       'The space has the components of this site: nothing to write.',
     ]);
   });
+});
+
+test('a content type whose field has another name in stories gets no second one', async () => {
+  const space = await startSpace();
+  const title = { type: 'text' as const, pos: 0, display_name: 'Title', description: '' };
+  const event = { name: 'event', display_name: 'Event', is_root: true, is_nestable: false };
+  const looks = { icon: 'block-block', preview_field: null };
+  await manage(space, 'POST', '/components', {
+    component: { ...event, ...looks, schema: { meta_title: title } },
+  });
+  const names = [{ component: 'event', block: 'event', fields: { meta_title: 'seo_title' } }];
+  const described = { ...event, ...looks, schema: { seo_title: title } };
+  const written = { groups: [], components: [described] };
+  expect(await push(space, { names, schema: written, adopted: new Set(['event']) })).toEqual([
+    'The space has the components of this site: nothing to write.',
+  ]);
 });
 
 describe('an empty space', () => {

@@ -1,4 +1,5 @@
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
+import { storedNames, type StoredName } from '../../../common/story/stored-names';
 import type { CallScope, ContentClient } from '../../../server/content/api/content-client';
 import { ContentError } from '../../../server/content/api/content-error';
 import { iterateStories } from '../../../server/content/api/iterate-stories';
@@ -14,6 +15,7 @@ import {
   type RemoteRecord,
   type RemoteSchema,
 } from './compare-schema';
+import { withStoredFields } from './stored-fields';
 
 export interface PushOptions {
   /** With the personal token. Its own token reads the stories in which fields are counted. */
@@ -31,6 +33,8 @@ export interface PushOptions {
   readonly only?: readonly string[];
   /** Blocks that adopting wrote: of them the space knows more. Default: those of this project. */
   readonly adopted?: ReadonlySet<string>;
+  /** How stories name blocks and fields. Default: as in this project. */
+  readonly names?: readonly StoredName[];
   /** False: only shows the difference. */
   readonly apply: boolean;
   /** Called with each line to show. */
@@ -49,7 +53,8 @@ const adoptedBlocks: ReadonlySet<string> = new Set([
  * @throws Error that says what to do.
  */
 export async function pushSchema(options: PushOptions): Promise<void> {
-  const { client, spaceId, schema, apply, write, only = [], adopted = adoptedBlocks } = options;
+  const { client, spaceId, apply, write, only = [], adopted = adoptedBlocks, names = storedNames } = options;
+  const schema = withStoredFields(options.schema, names);
   const space = manageSpace(client, spaceId, options.managementUrl);
   const difference = compareSchema(schema, await readSchema(space), adopted);
   const { changes } = difference;
