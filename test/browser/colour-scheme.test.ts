@@ -212,6 +212,17 @@ describe('the switch between colour schemes', () => {
     await other.close();
   });
 
+  test('shows the choice of a later page when the browser brings a page back from its cache', async () => {
+    await tabs.visit('/kain');
+    await choose('Terang');
+    // Pages in the cache get no event of a choice.
+    await page.evaluate(() => {
+      localStorage.setItem('scheme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect([await ground(), await option('Gelap').isChecked()]).toEqual([dark, true]);
+  });
+
   test('works before React starts, on the pages that links lead to', async () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });

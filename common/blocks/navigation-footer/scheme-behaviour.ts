@@ -24,4 +24,6 @@ export const behaviour: Behaviour = (group, _scope, signal) => {
   };
   document.addEventListener('change', onChange, { capture: true, signal });
   addEventListener('storage', showChoice, { signal });
+  // A page that comes back from the browser's cache: the script in the head has applied the choice.
+  addEventListener('pageshow', showChoice, { signal });
 };
