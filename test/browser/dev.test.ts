@@ -112,9 +112,9 @@ describe('a save', () => {
     const undo = dev.edit(story, (json) =>
       json.replace('"title": "Mencuci batik', '"title": "Membilas batik'),
     );
-    await page.locator('h3', { hasText: 'Membilas batik' }).waitFor({ timeout: 20_000 });
+    await page.locator('h3', { hasText: 'Membilas batik' }).waitFor();
     undo();
-    await page.locator('h3', { hasText: 'Mencuci batik' }).waitFor({ timeout: 20_000 });
+    await page.locator('h3', { hasText: 'Mencuci batik' }).waitFor();
     expect(await hasStayed()).toBe(false);
   });
 });
@@ -165,7 +165,7 @@ describe('an error', () => {
     const line = lineAfter(file);
     const before = dev.output().length;
     const undo = dev.edit(file, (code) => `${code}throw new Error('No start');\n`);
-    await page.locator(overlay, { hasText: `${file}:${line}:7` }).waitFor({ timeout: 30_000 });
+    await page.locator(overlay, { hasText: `${file}:${line}:7` }).waitFor();
     await dev.printed('The site does not start');
     expect(dev.output().slice(before)).not.toContain('Rebuilt');
 
