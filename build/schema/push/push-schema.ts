@@ -15,7 +15,7 @@ import {
   type RemoteRecord,
   type RemoteSchema,
 } from './compare-schema';
-import { withStoredFields } from './stored-fields';
+import { asStored } from './as-stored';
 
 export interface PushOptions {
   /** With the personal token. Its own token reads the stories in which fields are counted. */
@@ -53,10 +53,13 @@ const adoptedBlocks: ReadonlySet<string> = new Set([
  * @throws Error that says what to do.
  */
 export async function pushSchema(options: PushOptions): Promise<void> {
-  const { client, spaceId, apply, write, only = [], adopted = adoptedBlocks, names = storedNames } = options;
-  const schema = withStoredFields(options.schema, names);
+  const { client, spaceId, apply, write, only = [], names = storedNames } = options;
   const space = manageSpace(client, spaceId, options.managementUrl);
-  const difference = compareSchema(schema, await readSchema(space), adopted);
+  const remote = await readSchema(space);
+  const spaceNames = remote.components.map(({ name }) => name);
+  const given = { names, adopted: options.adopted ?? adoptedBlocks };
+  const { schema, adopted } = asStored(options.schema, given, spaceNames);
+  const difference = compareSchema(schema, remote, adopted);
   const { changes } = difference;
   for (const change of changes) write(lineOf(change));
   await describeRest(only.length > 0 ? { ...difference, foreignComponents: [] } : difference, options);
