@@ -14,6 +14,8 @@ export const styles = `@media screen{
 [data-consent-prompt] button:hover{background:color-mix(in srgb,var(--on-deep) 12%,transparent)}
 [data-consent-prompt]~section{bottom:calc(var(--covered) + var(--space-2))}
 :root:has([data-consent-prompt]){scroll-padding-bottom:calc(var(--covered) + var(--space-2))}
+:root:has([data-consent-prompt]) form *{scroll-margin-block:0}
+@media (height<30em){:root:has([data-consent-prompt]){scroll-padding-top:0}}
 body:has([data-consent-prompt]){padding-bottom:calc(var(--covered) + var(--space-2))}
 }`;
 
