@@ -6,6 +6,7 @@ import type { FailedPage, PrerenderReport } from '../server/pages/prerender/prer
 import { createProgressBar, type Screen } from './progress-bar';
 import type { Prerender } from './output/write-site';
 import { messageOf } from '../server/runtime/error-message';
+import { firstLines } from '../server/runtime/first-of';
 
 /** The part of the server's bundle that the build uses. */
 interface ServerBundle {
@@ -95,12 +96,10 @@ function finish(report: PrerenderReport, { write }: Screen, keepGoing: boolean):
 }
 
 function failureList(failed: readonly FailedPage[], untried: number): string {
-  const listed = failed.slice(0, maxListed).map(({ path, reason }) => `  ${path}  ${oneLine(reason)}`);
-  const rest = failed.length - listed.length;
+  const lines = failed.map(({ path, reason }) => `${path}  ${oneLine(reason)}`);
   return [
     `${countOf(failed.length)} could not be prerendered:`,
-    ...listed,
-    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...firstLines(lines, maxListed),
     ...(untried > 0 ? [`The CMS stopped responding: ${countOf(untried)} not tried`] : []),
   ].join('\n');
 }

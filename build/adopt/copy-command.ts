@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { firstLines } from '../../server/runtime/first-of';
 import { assetAddresses, copyAssets, type AssetCopy } from './copy-assets';
 import { copySpace, readLinks } from './copy-space';
 import type { ForeignSpace } from './foreign-space';
@@ -50,7 +51,9 @@ function assetLines({ files, bytes, left }: AssetCopy): readonly string[] {
   if (left.length === 0) return [all];
   return [
     `${all} ${left.length} are left where they are, and do not show offline:`,
-    ...left.slice(0, maxNamed).map(({ address, reason }) => `  ${address}: ${reason}`),
-    ...(left.length > maxNamed ? [`  and ${left.length - maxNamed} more`] : []),
+    ...firstLines(
+      left.map(({ address, reason }) => `${address}: ${reason}`),
+      maxNamed,
+    ),
   ];
 }

@@ -16,6 +16,7 @@ import { createLiveReload } from './proxy/live-reload';
 import { createPageReports } from './proxy/page-reports';
 import { createProxy } from './proxy/proxy';
 import { messageOf } from '../../server/runtime/error-message';
+import { firstNames } from '../../server/runtime/first-of';
 
 // Started by `npm run dev`: builds the site, runs it behind a proxy with live reload, and repeats that after each save.
 // The arguments are content folders, whose changes are reported to the parent process.
@@ -166,7 +167,7 @@ async function pageScript(): Promise<string> {
 
 function namesOf(files: ReadonlySet<string>): string {
   const names = [...files].map((file) => relative(root, file));
-  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  return firstNames(names, 3);
 }
 
 async function stop(exitCode: number): Promise<void> {

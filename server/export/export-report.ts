@@ -1,3 +1,4 @@
+import { firstLines, firstNames } from '../runtime/first-of';
 import type { ExportResult } from './export-site';
 
 /** Rules that Cloudflare Pages reads (https://developers.cloudflare.com/pages/configuration/headers/, …/redirects/). */
@@ -31,15 +32,12 @@ export function exportReport(
 
 function incompleteLines(pages: readonly string[]): readonly string[] {
   if (pages.length === 0) return [];
-  const rest = pages.length - maxListed;
-  const listed = pages.slice(0, maxListed).map((line) => `  ${line}`);
-  return ['Blocks are left out of these pages:', ...listed, ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  return ['Blocks are left out of these pages:', ...firstLines(pages, maxListed)];
 }
 
 function formLines(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
-  const rest = paths.length - maxListed;
-  const list = paths.slice(0, maxListed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const list = firstNames(paths, maxListed);
   return [`Forms on these pages cannot be sent (POST /forms/… has no server): ${list}`];
 }
 

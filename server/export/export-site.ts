@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Crawl, type CrawlResult } from './crawl';
 import { codeOf } from '../runtime/error-code';
 import { fileProblem } from '../runtime/file-problem';
+import { firstLines } from '../runtime/first-of';
 import { DiskError, ExportError } from './export-error';
 import { markerFile } from './file-of-address';
 import { headersFile } from './host-headers';
@@ -126,13 +127,11 @@ function staleText(count: number): string {
 
 /** @param problem why the site could not load content last; `''` if it always could. */
 function failureList({ failed }: CrawlResult, problem: string): string {
-  const listed = failed.slice(0, maxListed).map(({ path, reason }) => `  ${path}  ${reason}`);
-  const rest = failed.length - listed.length;
+  const lines = failed.map(({ path, reason }) => `${path}  ${reason}`);
   const count = failed.length === 1 ? '1 address' : `${failed.length} addresses`;
   return [
     `${count} could not be exported:`,
-    ...listed,
-    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...firstLines(lines, maxListed),
     ...(problem === '' ? [] : [`What the site reported last: ${problem}`]),
   ].join('\n');
 }

@@ -1,11 +1,15 @@
 import { textOf } from '../../../common/json';
 import type { ContentClient } from '../../../server/content/api/content-client';
+import { firstNames } from '../../../server/runtime/first-of';
 import { manageSpace, type ManagedSpace } from '../managed-space';
 import { slugOf, type Sample, type SampleSpace } from './read-samples';
 import type { References } from './references';
 import { entriesOf, gapsOf, fillGap, writesOf } from './seed-datasources';
 import { createAll, fillStory, found, storiesOf, unfilledOf, type SpaceStories } from './seed-stories';
 import { assetsOf, nameOf, uploadAsset, type SpaceAsset } from './upload-asset';
+
+/** Stories that are named in a message. */
+const maxNamed = 3;
 
 export interface SeedOptions {
   /** With the personal token. */
@@ -41,7 +45,7 @@ export async function seedSpace(options: SeedOptions): Promise<void> {
   const existing = samples.stories.filter((story) => !unfilled.includes(story)).map(slugOf);
   if (existing.length > 0)
     write(
-      `  kept as they are: ${countOf(existing.length, 'story', 'stories')} that the space has (${someOf(existing)})`,
+      `  kept as they are: ${countOf(existing.length, 'story', 'stories')} that the space has (${firstNames(existing, maxNamed)})`,
     );
   if (missing.assets.length + missing.folders.length + unfilled.length + gaps.length === 0)
     return write('The space has the samples: nothing to write.');
@@ -98,7 +102,7 @@ function refuseOthers(stories: SpaceStories, samples: SampleSpace, spaceId: stri
   const others = [...stories.keys()].filter((slug) => !ours.has(slug));
   if (others.length === 0) return;
   throw new Error(
-    `the space ${spaceId} has stories of its own (${someOf(others)}): the samples are for an empty space`,
+    `the space ${spaceId} has stories of its own (${firstNames(others, maxNamed)}): the samples are for an empty space`,
   );
 }
 
@@ -137,11 +141,6 @@ function referencesOf(
     ]),
     assetIds: new Map(pairs.map(({ address, asset }) => [address, asset.id])),
   };
-}
-
-/** The first three names, and how many there are beside them. */
-function someOf(names: readonly string[]): string {
-  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
 }
 
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
