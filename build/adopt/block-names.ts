@@ -1,6 +1,6 @@
 import { normaliseName } from '../../common/fields/fields';
-import type { BlockNames } from '../new-block/templates';
-import { capitalised, viewNameOf } from '../new-block/view-name';
+import { namesOf, type BlockNames } from '../new-block/block-options';
+import { capitalised } from '../new-block/view-name';
 
 const maxLength = 40;
 
@@ -19,12 +19,7 @@ export function blockNamesFor(component: string, taken: ReadonlySet<string>, isS
   let technical = first.slice(0, maxLength).replace(/_+$/, '');
   for (let count = 2; taken.has(normaliseName(technical)); count += 1)
     technical = `${first.slice(0, maxLength - 4).replace(/_+$/, '')}_${count}`;
-  return {
-    technical,
-    folder: technical.replaceAll('_', '-'),
-    view: viewNameOf(technical),
-    label: capitalised(technical.replaceAll('_', ' ')),
-  };
+  return namesOf(technical);
 }
 
 /** Words in small letters, joined by `_`; letters of other alphabets than the Latin one are left out. */

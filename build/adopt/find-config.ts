@@ -25,14 +25,13 @@ export function findConfig(space: Pick<ForeignSpace, 'stories' | 'declared'>): F
   const found = firsts
     .filter((story) => isNamedAsConfig(story, firsts))
     .map((story) => ({
-      slug: story.slug,
-      isTypeOfPages: isTypeOfPages(story, firsts),
+      story,
       ...mappingOf(story.content, inferComponents({ stories: [story], declared: space.declared })),
     }))
-    .filter(({ isTypeOfPages: isPage, hasSide }) => !isPage || hasSide);
+    .filter(({ story, hasSide }) => hasSide || !isTypeOfPages(story, firsts));
   // Most entries first; a story without any menu is a page like others.
   const [best] = found.toSorted((one, other) => other.entries - one.entries);
-  return best === undefined || best.entries === 0 ? null : { slug: best.slug, config: best.config };
+  return best === undefined || best.entries === 0 ? null : { slug: best.story.slug, config: best.config };
 }
 
 const typeOf = ({ content }: ForeignStory): string => textOf(content['component']);

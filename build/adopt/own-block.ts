@@ -1,5 +1,6 @@
 import { GUESS, plainText } from '../schema/guess';
 import type { BlockNames } from '../new-block/templates';
+import { capitalised } from '../new-block/view-name';
 import { labelOf } from './block-names';
 import type { FieldKind, ForeignComponent, ForeignField } from './foreign-space';
 
@@ -73,10 +74,7 @@ export function labelOfField({ name, label }: ForeignField): string {
 /** The help for editors: what the space says, else a guess that says so. */
 export function helpOf({ help: own, kind, isDeclared }: ForeignField): string {
   const kindText = help[kind];
-  return (
-    plainText(own) ||
-    (isDeclared ? kindText.charAt(0).toUpperCase() + kindText.slice(1) : `${GUESS} ${kindText}`)
-  );
+  return plainText(own) || (isDeclared ? capitalised(kindText) : `${GUESS} ${kindText}`);
 }
 
 /** What the block is for: a guess. */

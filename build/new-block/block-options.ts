@@ -48,7 +48,7 @@ const kindNames = Object.keys(fieldKinds).join(', ');
  * @throws Error that says what is wrong and what to type.
  */
 export function readOptions({ name, fields = [], part }: BlockOptions, taken: readonly string[]): NewBlock {
-  const names = namesOf(name);
+  const names = readName(name);
   refuseTaken(names.technical, taken);
   const all = fields.map(readField);
   const own = all.filter(({ owner }) => owner === null).map(({ field }) => field);
@@ -92,7 +92,7 @@ function partOf(
   fields: readonly NewField[],
   taken: readonly string[],
 ): NewBlock['part'] {
-  const names = namesOf(`${technical}_${name}`);
+  const names = readName(`${technical}_${name}`);
   refuseTaken(names.technical, taken);
   const own = fields.length > 0 ? fields : ['label:text', 'text:text'].map((each) => readField(each).field);
   const look = own.find(({ kind }) => kind.markup === null);
@@ -101,7 +101,8 @@ function partOf(
   return { names, fields: checked(own, [technical]) };
 }
 
-function namesOf(given: string): BlockNames {
+/** @throws Error for a name that no block may have. */
+function readName(given: string): BlockNames {
   const technical = given.replaceAll('-', '_');
   if (!namePattern.test(technical) || technical.length > 40)
     throw new Error(
@@ -109,6 +110,11 @@ function namesOf(given: string): BlockNames {
     );
   // The CMS keeps it for itself (https://www.storyblok.com/docs/api/management/components/create-a-component).
   if (technical === 'content') throw new Error('the CMS reserves the name content: choose another one');
+  return namesOf(technical);
+}
+
+/** The names of a block by the technical one. */
+export function namesOf(technical: string): BlockNames {
   return {
     technical,
     folder: technical.replaceAll('_', '-'),

@@ -27,15 +27,19 @@ const root = join(__dirname, '../..');
 const folder = makeTempDir();
 const submission = sampleSubmission();
 
-/** Runs a built command, loaded as `npm run forms` loads its own. */
+/** A script that loads a bundle as `npm run forms` loads its own, and calls a function of it. */
+const scriptOf = (bundle: string, name: string, line: readonly string[]): string =>
+  `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
+    loadBundle(${JSON.stringify(join(folder, bundle))}).${name}(${JSON.stringify(line)}))`;
+
+/** Runs a built command. */
 async function run(
   line: readonly string[],
   env: Record<string, string>,
   bundle: 'forms.cjs' | 'backup.cjs' | 'visits.cjs' | 'main.cjs' = 'forms.cjs',
 ): Promise<object> {
   const name = bundle === 'main.cjs' ? 'runExport' : 'main';
-  const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
-    loadBundle(${JSON.stringify(join(folder, bundle))}).${name}(${JSON.stringify(line)}))`;
+  const load = scriptOf(bundle, name, line);
   // A deployed build needs nothing beside it but the packages that cannot be bundled.
   const environment = { NODE_PATH: join(root, 'node_modules'), ...env };
   const ended = await promisify(execFile)(process.execPath, ['-e', load], {
@@ -145,13 +149,11 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       writeFileSync(file, '');
       truncateSync(file, 50_000_000); // takes no room, and seconds to compress
     }
-    const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
-    loadBundle(process.argv[1]).main(['backup', process.argv[2]]))`;
-    const child = spawn(
-      process.execPath,
-      ['-e', load, join(folder, 'backup.cjs'), join(target, 'site.tar.gz')],
-      { env: { NODE_PATH: join(root, 'node_modules'), DATA_DIR: data }, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+    const load = scriptOf('backup.cjs', 'main', ['backup', join(target, 'site.tar.gz')]);
+    const child = spawn(process.execPath, ['-e', load], {
+      env: { NODE_PATH: join(root, 'node_modules'), DATA_DIR: data },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const watcher = watch(target);
     await once(watcher, 'change');
     watcher.close();

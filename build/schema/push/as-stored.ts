@@ -66,6 +66,6 @@ function fieldsOf(
 
 /** A list of names in a field with other names, without those that have none. */
 function mapped(field: object, key: string, nameFor: (name: string) => string | null): object {
-  const list: unknown = Object.entries(field).find(([each]) => each === key)?.[1];
+  const list: unknown = Reflect.get(field, key);
   return Array.isArray(list) ? { [key]: list.flatMap((name) => nameFor(String(name)) ?? []) } : {};
 }
