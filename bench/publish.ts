@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../test/support/project-copy';
+import { freePort } from '../test/support/free-port';
 import { startStandInCdn } from '../test/support/stand-in-cdn/stand-in-cdn';
 import { callHook } from './process/call-hook';
 import { callsOf, rendersOf } from './process/counts';

@@ -44,14 +44,18 @@ export { prerenderPages } from './pages/prerender/prerender-pages';
 const withoutSiteUrl =
   'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are kept away';
 
-/** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
-export async function main(buildFolder: string): Promise<void> {
+/**
+ * Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1.
+ * @returns the port it listens on; null after an error.
+ */
+export async function main(buildFolder: string): Promise<number | null> {
   try {
-    await run(buildFolder);
+    return await run(buildFolder);
   } catch (error) {
     process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
     endWorker();
+    return null;
   }
 }
 
@@ -61,7 +65,7 @@ function failureText(error: unknown): string {
   return stack ?? messageOf(error);
 }
 
-async function run(buildFolder: string): Promise<void> {
+async function run(buildFolder: string): Promise<number> {
   if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
   limitHeapGrowth();
@@ -110,6 +114,7 @@ async function run(buildFolder: string): Promise<void> {
   void Promise.all([purger?.start(), filled.then(() => worker?.ready())]);
   // After what visitors wait for.
   void filled.then(() => storeBuild(build, settings.dataDir, log));
+  return server.port;
 }
 
 /** What this process shares with others: those of its primary process, or other machines. Undefined if there are none. */

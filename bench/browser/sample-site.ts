@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
+import { freePort } from '../../test/support/free-port';
 import { startProcess, type RunningProcess } from '../process/start-process';
 import { startOurs } from '../process/start-servers';
 
@@ -25,11 +24,4 @@ export async function startSampleSite(env: Readonly<Record<string, string>> = {}
       await content.stop();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnFreePort(server);
-  await closeNow(server);
-  return port;
 }

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../test/support/project-copy';
+import { freePort } from '../../test/support/free-port';
 import { readSettings } from '../../server/config/settings';
 import { closeNow, json, listenOnFreePort, startFakeServer } from '../../test/support/fake-server';
 import { makeTempDir } from '../../test/support/temp-dir';

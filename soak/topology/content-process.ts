@@ -5,7 +5,7 @@ import { createContentService, type ContentService } from '../../demo/content-se
 import { closeServer, listen } from '../../demo/content-service/listen';
 import type { Space } from '../../demo/content-service/api/story';
 import { loadSpace } from '../../demo/content-service/space/space-files';
-import { freePort } from '../../test/support/project-copy';
+import { freePort } from '../../test/support/free-port';
 import type { ContentOrder, ContentReport, UpstreamCall } from './content-messages';
 
 // The content service in a process of its own, so that the times at which calls reach it depend on no other work of the soak.

@@ -7,7 +7,7 @@ import { sampleFrameOrigins } from '../../demo/sample-content';
 import { pathsOf } from '../../test/browser/support/running-site';
 import { findRedis } from '../../test/redis/find-redis';
 import { startRedis, type RunningRedis } from '../../test/redis/start-redis';
-import { freePort } from '../../test/support/project-copy';
+import { freePort } from '../../test/support/free-port';
 import { startStandInCdn, type StandInCdn } from '../../test/support/stand-in-cdn/stand-in-cdn';
 import { hookSecret, metricsToken } from '../observers/scan';
 import { buildCopy, type BuildCopy } from './build-copy';

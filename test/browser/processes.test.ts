@@ -5,7 +5,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { copyOfProject, freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
+import { copyOfProject } from '../support/project-copy';
 import { closeNow, json, listenOnFreePort, startFakeServer } from '../support/fake-server';
 import { requestPage, startServer } from './support/running-site';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { json, startFakeServer } from '../support/fake-server';
-import { freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
 import { requestPage, startServer, type ServerProcess } from './support/running-site';
 
 const story = { story: { uuid: 'u', id: 1, name: 'A', full_slug: 'home', content: {} }, cv: 1_700_000_000 };

@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
 import { makeTempDir } from '../support/temp-dir';
 
 const root = join(__dirname, '../..');

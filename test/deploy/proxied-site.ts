@@ -3,7 +3,7 @@ import { request as send, type Agent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { listen, type Listening } from '../../server/http/listen';
 import { startFormSite, type FormSite } from '../support/form-site';
-import { freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
 import type { RunningProxy, StartProxy } from './proxy-process';
 
 /** A complete response. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
 import { findProxy, recipes } from './find-proxies';
 import {
   adaptRecipe,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { Redis } from 'ioredis';
 import { makeTempDir } from '../support/temp-dir';
-import { freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
 import { findRedis } from './find-redis';
 
 /** A real Redis of a test. */

@@ -1,8 +1,6 @@
 import { cpSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeNow, listenOnFreePort } from './fake-server';
 
 const root = join(__dirname, '../..');
 
@@ -24,12 +22,4 @@ export function copyOfProject(): string {
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
-}
-
-/** A port of this machine that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnFreePort(server);
-  await closeNow(server);
-  return port;
 }

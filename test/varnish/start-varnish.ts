@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/project-copy';
+import { freePort } from '../support/free-port';
 import { findVarnish, varnishFolder, vclFile } from './find-varnish';
 
 /** A varnishd in front of a site. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -36,17 +35,13 @@ export interface ProcessSetup {
   readonly onErrorLine: (line: string) => string | null;
 }
 
-/**
- * Waits for the build's folder, runs it, and says when it listens. Whether the port accepts connections would say less: it may be
- * another process that took the port in between.
- */
+/** Waits for the build's folder, runs it, and sends the port that it listens on. */
 const runner = `
   require(process.argv[1]);
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  process.once('message', ({ folder, port }) => {
-    process.env.PORT = port;
+  process.once('message', ({ folder }) => {
     const started = require(folder + '/server/main.cjs').main(folder);
-    started.then(() => (process.exitCode ? process.exit() : process.send('listening')));
+    started.then((port) => (process.exitCode ? process.exit() : process.send(port)));
   });
 `;
 
@@ -59,7 +54,7 @@ const maxOutput = 8_000;
 /** Starts a process ahead of its use. Source maps are on, so its errors name source files and lines. */
 export function startSpareProcess({ packages, env, onLog, onErrorLine }: ProcessSetup): SpareProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', '-e', runner, packages], {
-    env: { ...env, HOST: '127.0.0.1' },
+    env: { ...env, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -84,20 +79,11 @@ export function startSpareProcess({ packages, env, onLog, onErrorLine }: Process
   return {
     stop,
     run: async (folder) => {
-      const port = await freePort();
-      const listening = once(child, 'message').then(() => null);
-      child.send({ folder, port: String(port) }, () => {}); // no process: `ended` resolves
-      const failure = await Promise.race([listening, ended]);
-      if (failure !== null) throw new Error(failure || 'The site exited during startup without output.');
-      return { port, ended, stop };
+      const listening = once(child, 'message').then(([port]) => Number(port));
+      child.send({ folder }, () => {}); // no process: `ended` resolves
+      const outcome = await Promise.race([listening, ended]);
+      if (typeof outcome === 'number') return { port: outcome, ended, stop };
+      throw new Error(outcome || 'The site exited during startup without output.');
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has one
-  await once(server.close(), 'close');
-  return port;
 }

@@ -3,7 +3,8 @@ import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { copyOfProject, freePort } from '../../support/project-copy';
+import { freePort } from '../../support/free-port';
+import { copyOfProject } from '../../support/project-copy';
 
 const run = promisify(execFile);
 
