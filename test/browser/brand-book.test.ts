@@ -77,16 +77,25 @@ describe('the page of a block', () => {
     expect(errors).toEqual([]);
   });
 
-  test('gives a frame the height of its page', async () => {
+  test('gives a frame the height of its page, also when that changes', async () => {
     const page = await browser.newPage();
     await page.goto(`${origin}/brand-book/quote?width=960`);
     const frame = page.locator('.state iframe').first();
-    await page.waitForFunction(() => {
-      const [first] = document.querySelectorAll('iframe');
-      const content = first?.contentDocument?.documentElement.getBoundingClientRect();
-      return content !== undefined && first?.clientHeight === Math.ceil(content.height);
-    });
-    expect(await frame.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(500);
+    const heightOnceFitted = async () => {
+      await page.waitForFunction(() => {
+        const [first] = document.querySelectorAll('iframe');
+        const content = first?.contentDocument?.documentElement.getBoundingClientRect();
+        return content !== undefined && first?.clientHeight === Math.ceil(content.height);
+      });
+      return frame.evaluate(({ clientHeight }) => clientHeight);
+    };
+    const height = await heightOnceFitted();
+    expect(height).toBeLessThan(500);
+    await frame
+      .contentFrame()
+      .locator('[data-block="quote"]')
+      .evaluate((quote) => (quote.style.paddingTop = '99px'));
+    expect(await heightOnceFitted()).toBeGreaterThanOrEqual(height + 99);
     await page.close();
   });
 

@@ -11,14 +11,20 @@ export function fitFrames(): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-height]')) {
     const height = known.get(keyOf(frame));
     if (height !== undefined) setHeight(frame, height);
-    frame.addEventListener('load', () => fitWithFonts(frame));
-    if (contentHeight(frame) > 0 && frame.contentDocument?.readyState === 'complete') fitWithFonts(frame);
+    frame.addEventListener('load', () => keepFit(frame));
+    if (contentHeight(frame) > 0 && frame.contentDocument?.readyState === 'complete') keepFit(frame);
   }
 }
 
-function fitWithFonts(frame: HTMLIFrameElement): void {
+/** Fits a frame to the page that has loaded in it, and again when fonts or scripts change its height. */
+function keepFit(frame: HTMLIFrameElement): void {
   fit(frame);
-  void frame.contentDocument?.fonts.ready.then(() => fit(frame));
+  const page = frame.contentDocument;
+  const view = page?.defaultView ?? null;
+  if (page === null || view === null) return;
+  // In the next frame: an observer may not change what it observes.
+  const observer = new view.ResizeObserver(() => requestAnimationFrame(() => fit(frame)));
+  observer.observe(page.documentElement);
 }
 
 function fit(frame: HTMLIFrameElement): void {
