@@ -23,7 +23,7 @@ FROM source AS build
 # The personal token is for commands that write to the CMS: without it the build may read faster.
 RUN --mount=type=secret,id=settings \
     if [ -f /run/secrets/settings ]; \
-    then CONTENT_OAUTH_TOKEN= node --env-file=/run/secrets/settings -r esbuild-register build/main.ts; \
+    then CONTENT_OAUTH_TOKEN= node --env-file=/run/secrets/settings -r ./build/run-typescript.cjs build/main.ts; \
     else npm run build; \
     fi
 

@@ -78,7 +78,7 @@ async function run(names: readonly string[]): Promise<void> {
 
 /** Builds the site into `dist/`, so that the current code is measured. @throws Error if the build fails. */
 async function buildSite(): Promise<void> {
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', 'build/main.ts'], {
+  const child = spawn(process.execPath, ['-r', './build/run-typescript.cjs', 'build/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

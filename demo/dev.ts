@@ -30,7 +30,7 @@ Ctrl-C stops everything. Exit code 0 after a signal, 1 where it cannot start, 2 
 runCommand(root, { name: 'npm run dev', usage }, async ({ children, isStopping, onExit }) => {
   const content = await openContent(readDemoSettings(root));
   onExit(content.close);
-  const args = ['-r', 'esbuild-register', 'build/dev/main.ts', ...content.folders];
+  const args = ['-r', './build/run-typescript.cjs', 'build/dev/main.ts', ...content.folders];
   let announced = false;
   for (;;) {
     const site = children.startWithIpc(args, content.siteEnv);

@@ -23,7 +23,9 @@ runCommand(root, { name: 'npm run demo', usage }, async ({ children, isStopping,
   const { siteEnv } = content;
   // The service runs on this machine and has no other clients during the build.
   const buildEnv = { ...siteEnv, CONTENT_RATE_LIMIT: '1000' };
-  if ((await exitCodeOf(children.start(['-r', 'esbuild-register', 'build/main.ts'], buildEnv))) !== 0) {
+  if (
+    (await exitCodeOf(children.start(['-r', './build/run-typescript.cjs', 'build/main.ts'], buildEnv))) !== 0
+  ) {
     throw new CommandError('The demo cannot start without a build.');
   }
   if (isStopping()) return;

@@ -334,7 +334,7 @@ describe('the command', () => {
   const root = join(__dirname, '..');
   const run = (env: Env, ...args: string[]): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {
-      const command = ['-r', 'esbuild-register', 'doctor/main.ts', ...args];
+      const command = ['-r', './build/run-typescript.cjs', 'doctor/main.ts', ...args];
       const child = execFile(process.execPath, command, { cwd: root, env }, (_error, stdout, stderr) => {
         resolve({ code: child.exitCode ?? -1, output: stdout + stderr });
       });

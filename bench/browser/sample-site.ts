@@ -7,7 +7,7 @@ import { startOurs } from '../process/start-servers';
  * @param env further settings.
  */
 export async function startSampleSite(env: Readonly<Record<string, string>> = {}): Promise<RunningProcess> {
-  const content = await startProcess(['-r', 'esbuild-register', 'bench/space/sample-server.ts']);
+  const content = await startProcess(['-r', './build/run-typescript.cjs', 'bench/space/sample-server.ts']);
   // SITE_URL needs the port before the start.
   const port = await freePort();
   const site = await startOurs(content, {

@@ -14,7 +14,13 @@ export function startContent(
   articles = 30,
   kind: 'pages' | 'journal' | 'rich' = 'pages',
 ): Promise<RunningProcess> {
-  return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles), kind]);
+  return startProcess([
+    '-r',
+    './build/run-typescript.cjs',
+    'bench/space/content-server.ts',
+    String(articles),
+    kind,
+  ]);
 }
 
 /** Starts our server from `dist/`, like `npm start`. @param openFiles the limit of its open files. Default: that of this process. */

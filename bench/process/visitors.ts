@@ -12,7 +12,7 @@ export interface Visitors {
 }
 
 export function startVisitors(): Visitors {
-  const child = fork(join(__dirname, 'load-process.ts'), { execArgv: ['-r', 'esbuild-register'] });
+  const child = fork(join(__dirname, 'load-process.ts'), { execArgv: ['-r', './build/run-typescript.cjs'] });
   return {
     pid: child.pid ?? 0,
     visit: async (load) => {

@@ -61,7 +61,7 @@ const inProject = async (...args: readonly string[]): Promise<string> => {
   const { stdout, stderr } = await run(process.execPath, [...args], { cwd: project, env });
   return stdout + stderr;
 };
-const command = (...args: readonly string[]) => inProject('-r', 'esbuild-register', ...args);
+const command = (...args: readonly string[]) => inProject('-r', './build/run-typescript.cjs', ...args);
 const adopt = (...args: readonly string[]) => command('build/adopt/main.ts', ...args);
 const bin = (name: string): string => join(root, 'node_modules', name);
 
@@ -202,7 +202,7 @@ describe('a space of 40 components', () => {
   test(
     'is built and served: every page with all its texts, and no unknown block',
     async () => {
-      const built = await inProject('-r', 'esbuild-register', 'build/main.ts');
+      const built = await inProject('-r', './build/run-typescript.cjs', 'build/main.ts');
       expect(built).toContain('Prerendered 12 of 12 pages\n');
       const server = startServer(
         { ...env, PORT: '0', FALLBACK_COMPONENT: 'on' },

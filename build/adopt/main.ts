@@ -124,10 +124,14 @@ async function drop(blocks: readonly string[], isDryRun: boolean): Promise<void>
 
 /** As `npm run schema` does. */
 function writeSchemas(): void {
-  const schema = spawnSync(process.execPath, ['-r', 'esbuild-register', 'build/schema/write-schema.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const schema = spawnSync(
+    process.execPath,
+    ['-r', './build/run-typescript.cjs', 'build/schema/write-schema.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (schema.status !== 0)
     throw new LaterError('npm run schema failed: correct what it names, then run it again');
 }

@@ -70,7 +70,7 @@ function lastChange(root: string): number {
 }
 
 async function runBuild(root: string, folder: string): Promise<void> {
-  const args = ['-r', 'esbuild-register', 'build/brand-book/main.ts', folder];
+  const args = ['-r', './build/run-typescript.cjs', 'build/brand-book/main.ts', folder];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   if (code !== 0) throw new Error(output.trim());

@@ -51,7 +51,7 @@ async function build(folder: string, env: Readonly<Record<string, string>>): Pro
   let output = '';
   const child = startChild({
     command: process.execPath,
-    args: ['-r', 'esbuild-register', 'build/main.ts'],
+    args: ['-r', './build/run-typescript.cjs', 'build/main.ts'],
     cwd: folder,
     env,
     onLine: (line) => (output += `${line}\n`),

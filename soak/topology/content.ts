@@ -31,7 +31,7 @@ export async function startContent(
   const problems: string[] = [];
   const child = startChild({
     command: process.execPath,
-    args: ['-r', 'esbuild-register', 'soak/topology/content-process.ts'],
+    args: ['-r', './build/run-typescript.cjs', 'soak/topology/content-process.ts'],
     cwd: root,
     isForked: true,
     onLine: (line) => problems.push(line),

@@ -128,7 +128,7 @@ beforeAll(async () => {
   tornLine = source.split('\n').findIndex((line) => line.includes('TypeError')) + 1;
   writeFileSync(quote, source);
   await Promise.all(['client', 'server'].map(checkTypes));
-  await run(process.execPath, ['-r', 'esbuild-register', 'build/main.ts'], { cwd: project });
+  await run(process.execPath, ['-r', './build/run-typescript.cjs', 'build/main.ts'], { cwd: project });
   [browser, site] = await Promise.all([
     launchBrowser({ pictures: false }),
     startBuiltSite(

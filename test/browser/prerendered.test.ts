@@ -39,7 +39,7 @@ beforeAll(async () => {
     SITE_LANGUAGES: 'id,en',
     SITE_URL: 'https://sogan.example',
   };
-  const command = ['-r', 'esbuild-register', 'build/main.ts'];
+  const command = ['-r', './build/run-typescript.cjs', 'build/main.ts'];
   const built = await run(process.execPath, command, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...env },

@@ -82,7 +82,7 @@ test('a build with a faulty theme ends with one line: the value, and what to wri
   const folder = copyOfProject();
   const file = join(folder, 'build/theme/theme.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace("text: 'Plus Jakarta Sans'", "text: 'Inter'"));
-  const build = spawn(process.execPath, ['-r', 'esbuild-register', 'build/main.ts'], {
+  const build = spawn(process.execPath, ['-r', './build/run-typescript.cjs', 'build/main.ts'], {
     cwd: folder,
     env: {},
   });
@@ -167,7 +167,7 @@ describe('the demo', () => {
   test('prints its addresses, serves them, and takes everything with it when it is stopped', async () => {
     const [port, demoPort, bookPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = copyOfProject();
-    const demo = spawn(process.execPath, ['-r', 'esbuild-register', 'demo/main.ts'], {
+    const demo = spawn(process.execPath, ['-r', './build/run-typescript.cjs', 'demo/main.ts'], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'],

@@ -25,7 +25,7 @@ function run(version: string, folder: string, step: string, args: readonly strin
   console.log(`\n== Node ${version}: ${step}`);
   const started = performance.now();
   const env = { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter) };
-  const { status, stderr } = spawnSync(join(folder, 'node'), ['-r', 'esbuild-register', ...args], {
+  const { status, stderr } = spawnSync(join(folder, 'node'), ['-r', './build/run-typescript.cjs', ...args], {
     cwd: root,
     env,
     encoding: 'utf8',

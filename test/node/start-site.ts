@@ -23,7 +23,7 @@ async function build(): Promise<string> {
     CONTENT_TOKEN: 'demo-public',
     CONTENT_RATE_LIMIT: '1000',
   };
-  const args = ['-r', 'esbuild-register', 'build/main.ts'];
+  const args = ['-r', './build/run-typescript.cjs', 'build/main.ts'];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   await closeNow(server);
   if (!/prerendered/i.test(stdout)) throw new Error(`Nothing was prerendered:\n${stdout}`);

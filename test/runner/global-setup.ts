@@ -29,7 +29,7 @@ function buildEnvironment(): NodeJS.ProcessEnv {
 }
 
 async function buildSite(): Promise<void> {
-  const command = ['-r', 'esbuild-register', join(root, 'build/main.ts')];
+  const command = ['-r', './build/run-typescript.cjs', join(root, 'build/main.ts')];
   try {
     await promisify(execFile)(process.execPath, command, { cwd: root, env: buildEnvironment() });
   } catch (error) {

@@ -43,7 +43,13 @@ const checks: readonly Step[] = [
   {
     name: 'art tests',
     tool: 'node',
-    args: ['-r', 'esbuild-register', '--test', '--test-reporter=spec', 'demo/artwork/artwork.test.ts'],
+    args: [
+      '-r',
+      './build/run-typescript.cjs',
+      '--test',
+      '--test-reporter=spec',
+      'demo/artwork/artwork.test.ts',
+    ],
   },
 ];
 

@@ -30,7 +30,7 @@ export async function errorsOfOwnFiles(root: string, files: string[]): Promise<M
 async function errorsOfTheme(root: string): Promise<Message[]> {
   const script = `require(${JSON.stringify(join(root, 'build/theme/with-theme.ts'))})`;
   try {
-    await run(process.execPath, ['-r', 'esbuild-register', '-e', script], { cwd: root });
+    await run(process.execPath, ['-r', './build/run-typescript.cjs', '-e', script], { cwd: root });
     return [];
   } catch (error) {
     const output = isJsonObject(error) ? textOf(error['stderr']) : '';

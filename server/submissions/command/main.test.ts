@@ -6,7 +6,7 @@ import { makeTempDir } from '../../../test/support/temp-dir';
 /** Runs the command in a process of its own, as `npm run forms` does. */
 function forms(env: Readonly<Record<string, string>>, ...commandLine: readonly string[]) {
   const script = `require('./main').main(${JSON.stringify(commandLine)})`;
-  const args = ['-r', 'esbuild-register', '-e', script];
+  const args = ['-r', join(__dirname, '../../../build/run-typescript.cjs'), '-e', script];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: __dirname,
     encoding: 'utf8',

@@ -17,7 +17,13 @@ test('a file that the disk takes a part of alone is not received', () => {
       (error) => console.log(error.name),
     );`;
   // Files of the process have some hundred bytes at most: the write that reaches the limit is cut short, and the next one fails.
-  const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath, '-r', 'esbuild-register'];
+  const limited = [
+    '-c',
+    'ulimit -f 1 && exec "$0" "$@"',
+    process.execPath,
+    '-r',
+    './build/run-typescript.cjs',
+  ];
   const { stdout, stderr } = spawnSync('sh', [...limited, '-e', receive], { encoding: 'utf8' });
   expect(stdout + stderr).toBe('StoreUnavailable\n');
   expect(readdirSync(folder)).toEqual([]);

@@ -47,7 +47,7 @@ export async function startDev(
   const folder = copyOfProject();
   prepare(folder);
   const addresses = await freeAddresses();
-  const command = spawn(process.execPath, ['-r', 'esbuild-register', 'demo/dev.ts'], {
+  const command = spawn(process.execPath, ['-r', './build/run-typescript.cjs', 'demo/dev.ts'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

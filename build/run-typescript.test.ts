@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from '@jest/globals';
+import { makeTempDir } from '../test/support/temp-dir';
+
+let root: string;
+beforeEach(() => {
+  root = makeTempDir();
+  mkdirSync(join(root, 'build'));
+  cpSync(join(__dirname, 'run-typescript.cjs'), join(root, 'build/run-typescript.cjs'));
+  symlinkSync(join(__dirname, '../node_modules'), join(root, 'node_modules'));
+});
+
+const write = (file: string, source: string): void => writeFileSync(join(root, file), source);
+const cachedFile = (file: string): string => join(root, '.cache/typescript', `${file}.js`);
+
+function run(file: string) {
+  const args = ['-r', './build/run-typescript.cjs', file];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const printing = (text: string) => `const text: string = '${text}';\nconsole.log(text);\n`;
+
+test('a command runs from what was compiled for the one before, until its source changes', () => {
+  write('command.ts', printing('first'));
+  expect(run('command.ts')).toEqual({ status: 0, stdout: 'first\n', stderr: '' });
+  const compiled = readFileSync(cachedFile('command.ts'), 'utf8');
+  writeFileSync(cachedFile('command.ts'), compiled.replace('first', 'kept'));
+  expect(run('command.ts').stdout).toBe('kept\n');
+  write('command.ts', printing('second'));
+  expect(run('command.ts').stdout).toBe('second\n');
+});
+
+test('a module that was kept in part is compiled again', () => {
+  write('command.ts', printing('whole'));
+  run('command.ts');
+  writeFileSync(cachedFile('command.ts'), readFileSync(cachedFile('command.ts'), 'utf8').slice(0, -10));
+  expect(run('command.ts')).toEqual({ status: 0, stdout: 'whole\n', stderr: '' });
+});
+
+test('a command runs where nothing can be kept', () => {
+  write('command.ts', printing('read-only'));
+  write('.cache', 'a file where the folder would be');
+  expect(run('command.ts')).toEqual({ status: 0, stdout: 'read-only\n', stderr: '' });
+});
+
+test('errors name the line of the source, whether it was compiled now or before', () => {
+  write('command.ts', `interface Unused {\n  a: string;\n}\n\nthrow new Error('Faulty');\n`);
+  const position = `at Object.<anonymous> (${join(root, 'command.ts')}:5:7)`;
+  const traces = [run('command.ts').stderr, run('command.ts').stderr];
+  expect(traces).toEqual([expect.stringContaining(position), expect.stringContaining(position)]);
+});
+
+test('a syntax error names file and line', () => {
+  write('command.ts', 'const a = 1;\nconst = 2;\n');
+  const { status, stderr } = run('command.ts');
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${join(root, 'command.ts')}:2:6: ERROR`);
+});
+
+test('without the packages of the project a command says what to do', () => {
+  write('command.ts', printing('never'));
+  rmSync(join(root, 'node_modules'));
+  expect(run('command.ts')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'This command needs all packages of the project. Run `npm ci` first.\n',
+  });
+});
