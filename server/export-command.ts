@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeExport } from './compose-export';
-import { endingSignals, parseCommandLine, UsageError } from './config/command-line';
-import { readSettings, type Settings } from './config/settings';
+import { endingSignals, parseCommandLine, readCommandSettings, UsageError } from './config/command-line';
+import type { Settings } from './config/settings';
 import { movedAddressesFile } from './content/story-index/index-file';
 import { ExportError } from './export/export-error';
 import { openExportFolder } from './export/export-folder';
@@ -84,8 +84,7 @@ async function exportTo(
   buildFolder: string,
   unfinished: string[],
 ): Promise<string> {
-  const { settings, warnings } = readSettings(process.env);
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  const settings = readCommandSettings(process.env);
   checkSettings(settings);
   await checkData(settings);
   const build = readBuildOutput(buildFolder);

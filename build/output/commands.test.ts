@@ -74,6 +74,19 @@ test('the built command reads the stored submissions', async () => {
   });
 });
 
+test.each([
+  ['forms.cjs', ['list'], 0],
+  ['visits.cjs', [], 1],
+  ['backup.cjs', ['backup', 'misspelt.tar.gz'], 0],
+] as const)(
+  '%s names a setting that is misspelt, since it may work on another folder',
+  async (bundle, line, code) => {
+    const outcome = await run(line, { DATA_DIRS: '/srv/anyam' }, bundle);
+    const warning = expect.stringContaining('Unknown setting DATA_DIRS: did you mean DATA_DIR?');
+    expect(outcome).toMatchObject({ code, stderr: warning });
+  },
+);
+
 test('it exits with 2 for an unknown command and with 1 for a failure, after one line', async () => {
   expect(await run(['shwo'], {})).toEqual({
     code: 2,

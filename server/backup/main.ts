@@ -1,6 +1,5 @@
 import { sizeText } from '../../common/fields/document-file';
-import { endingSignals, parseCommandLine, UsageError } from '../config/command-line';
-import { readSettings } from '../config/settings';
+import { endingSignals, parseCommandLine, readCommandSettings, UsageError } from '../config/command-line';
 import type { ArchivedFile } from './archive-format';
 import { BackupError } from './backup-error';
 import { createBackup } from './create-backup';
@@ -55,8 +54,8 @@ export async function main([name = '', ...args]: readonly string[]): Promise<voi
     const [file] = positionals;
     if (file === undefined)
       throw new UsageError(`${name} needs the path of one file: npm run ${name} -- site.tar.gz`);
-    const { settings } = readSettings(process.env);
-    process.stdout.write(await commands[name](settings.dataDir, file, stop.signal));
+    const { dataDir } = readCommandSettings(process.env);
+    process.stdout.write(await commands[name](dataDir, file, stop.signal));
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;

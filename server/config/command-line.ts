@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { distance } from 'fastest-levenshtein';
+import { readSettings, type Settings } from './settings';
 
 /** A wrong command line: its message is one line. */
 export class UsageError extends Error {
@@ -83,4 +84,15 @@ function problemOf(error: unknown, known: readonly string[]): string {
   if (unknown === undefined) return text.charAt(0).toLowerCase() + text.slice(1);
   const meant = known.map((name) => `--${name}`).find((name) => distance(name, unknown) <= 2);
   return `there is no option ${unknown}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+}
+
+/**
+ * Reads the settings of a command. Prints a line for each warning: with a misspelt DATA_DIR, the command would
+ * work on another folder.
+ * @throws {SettingsError} for a malformed setting.
+ */
+export function readCommandSettings(env: Parameters<typeof readSettings>[0]): Settings {
+  const { settings, warnings } = readSettings(env);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  return settings;
 }

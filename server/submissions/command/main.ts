@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../runtime/clock';
-import { endWithReader, UsageError } from '../../config/command-line';
-import { readSettings, SettingsError } from '../../config/settings';
+import { endWithReader, readCommandSettings, UsageError } from '../../config/command-line';
+import { SettingsError } from '../../config/settings';
 import { createLog } from '../../runtime/log';
 import { receiversOf } from '../receivers';
 import { destinationNamesOf } from '../settings';
@@ -29,7 +29,7 @@ async function run(commandLine: readonly string[]): Promise<void> {
   const terminal = processTerminal();
   const command = readCommand(commandLine);
   if (command.name === 'help') return terminal.print(helpText);
-  const { settings } = readSettings(process.env);
+  const settings = readCommandSettings(process.env);
   // Silent, because the command reports failures itself.
   const log = createLog({ level: 'silent', secrets: [] });
   const { dataDir } = settings;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { endWithReader, UsageError } from '../../config/command-line';
-import { readSettings, SettingsError } from '../../config/settings';
+import { endWithReader, readCommandSettings, UsageError } from '../../config/command-line';
+import { SettingsError } from '../../config/settings';
 import { lastDays, readVisits } from '../store/read-visits';
 import { VisitDatabase, visitsFile, VisitsUnavailable } from '../store/visit-database';
 import { dayNumber } from '../visit';
@@ -30,7 +30,7 @@ export async function main(commandLine: readonly string[]): Promise<void> {
 }
 
 async function show({ days, by, format, limit }: Extract<Command, { name: 'show' }>): Promise<void> {
-  const { dataDir } = readSettings(process.env).settings;
+  const { dataDir } = readCommandSettings(process.env);
   const database = new VisitDatabase(dataDir);
   const period = lastDays(days, dayNumber(Date.now()));
   try {
