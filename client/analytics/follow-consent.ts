@@ -2,6 +2,9 @@
 const KEY = 'consent';
 const DECLINED = 'declined';
 
+/** The button in the footer. */
+const BUTTON = '[data-consent]>button';
+
 /** The button in the footer: not seen without the code for it, and on paper. */
 const buttonStyles = `@media screen{[data-consent]{visibility:visible!important}
 [data-consent]>button{padding:.75rem 0;margin:-.75rem 0;border:0;background:none;color:inherit;font:inherit;font-size:var(--size-1);text-decoration:underline;text-underline-offset:.25em;cursor:pointer}}`;
@@ -17,13 +20,14 @@ type Signals = Navigator & { readonly globalPrivacyControl?: boolean };
 export function followConsent(origin: string, load: () => void, isLoaded: () => boolean): void {
   let prompt: HTMLElement | undefined;
   let isStyled = false;
-  /** The button that opened the prompt, to which the focus returns. */
-  let opener: HTMLElement | undefined;
+  /** True once the button opened a prompt: the focus returns there. */
+  let isOpenedByButton: true | undefined;
   const close = (): void => {
-    const hadFocus = prompt?.contains(document.activeElement) === true;
+    const hadFocus = isOpenedByButton && prompt?.contains(document.activeElement);
     prompt?.remove();
     prompt = undefined;
-    if (hadFocus) opener?.focus({ preventScroll: true });
+    // Another page of the visit has a button of its own.
+    if (hadFocus) document.querySelector<HTMLElement>(BUTTON)?.focus({ preventScroll: true });
   };
   /** @returns false for anything but a choice. */
   const follow = (choice: string | null): boolean => {
@@ -57,10 +61,10 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
   if (!follow(recall()) && !refusesTracking()) show().catch(ignore);
   // Capturing: React stops the propagation of events in static blocks.
   const onClick = ({ target }: Event): void => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-consent]>button');
-    if (!button) return;
-    opener = button;
-    show().then(() => prompt?.focus(), ignore);
+    if (target instanceof Element && target.closest(BUTTON)) {
+      isOpenedByButton = true;
+      show().then(() => prompt?.focus(), ignore);
+    }
   };
   document.addEventListener('click', onClick, true);
   const onLanguage = new MutationObserver(() => prompt && show().catch(ignore));

@@ -1,42 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { consentSpace } from './support/consent-space';
 import { shiftsOf, slowDown } from './support/layout-shifts';
 import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 import { blockStorage } from './support/simulated-deploy';
-
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-const config = buildStory('config', {
-  component: 'site_config',
-  site_name: 'Sogan',
-  consent_text: { type: 'doc', content: [paragraph('Bolehkah Hitung mencatat kunjungan Anda?')] },
-  consent_text__i18n__en: { type: 'doc', content: [] },
-  header: [{ component: 'navigation', brand: 'Sogan', language_switch: true, items: [] }],
-  footer: [{ component: 'navigation_footer', tagline: 'Batik tulis' }],
-});
-const link = (label: string, url: string) => ({
-  component: 'button',
-  label,
-  link: { linktype: 'url', url },
-});
-const pageWith = (title: string, ...body: object[]) => ({
-  component: 'page',
-  body: [{ component: 'typography', variant: 'h1', text: title }, ...body],
-});
-const choiceField = { component: 'form_field', name: 'kain', type: 'select', options: 'Kawung\nParang' };
-const choices = { component: 'form_element', name: 'pesan', fields: [choiceField] };
-const links = Array.from({ length: 30 }, (_, index) => link(`Tautan ${index + 1}`, `/lain-${index}`));
-const space = buildSpace([
-  config,
-  buildStory('kain', pageWith('Kain', link('Ke kabar', '/kabar'), link('To English', '/en/kabar'))),
-  buildStory('kabar', pageWith('Kabar')),
-  buildStory('panjang', pageWith('Panjang', choices, ...links)),
-]);
 
 const script = 'https://hitung.example/hit.js?site=7';
 const usual = { viewport: { width: 390, height: 700 }, colorScheme: 'light' } as const;
@@ -59,24 +31,22 @@ beforeAll(async () => {
   };
   [browser, site, freeSite] = await Promise.all([
     launchBrowser({ pictures: false }),
-    startBuiltSite(space, undefined, env),
-    startBuiltSite(space, undefined, { ...env, ANALYTICS_CONSENT: 'not-needed' }),
+    startBuiltSite(consentSpace, undefined, env),
+    startBuiltSite(consentSpace, undefined, { ...env, ANALYTICS_CONSENT: 'not-needed' }),
   ]);
 });
 afterAll(() => Promise.all([browser.close(), site.close(), freeSite.close()]));
 beforeEach(() => open());
 afterEach(() => context.close());
 
-/** Fields as they are rendered, before a visitor changes any. */
-const untouchedFields =
-  '<textarea id="text" name="text">a</textarea><input id="tick" name="tick" type="checkbox">' +
-  '<select id="choice" name="choice"><option>a</option><option>b</option></select>';
-
-/** Adds a form to the page. */
-const addForm = (fields: string): Promise<void> =>
-  page.locator('main').evaluate((main, html) => {
-    main.insertAdjacentHTML('beforeend', `<form class="added">${html}</form>`);
-  }, fields);
+/** Adds a form to the page, with fields as they are rendered, before a visitor changes any. */
+const addForm = (): Promise<void> =>
+  page.locator('main').evaluate((main) => {
+    const fields =
+      '<textarea id="text" name="text">a</textarea><input id="tick" name="tick" type="checkbox">' +
+      '<select id="choice" name="choice"><option>a</option><option>b</option></select>';
+    main.insertAdjacentHTML('beforeend', `<form class="added">${fields}</form>`);
+  });
 
 const entriesOf = (form: Element): unknown[] =>
   form instanceof HTMLFormElement ? [...new FormData(form)] : [];
@@ -101,6 +71,14 @@ const prompt = (name = 'Pilihan privasi') => page.getByRole('region', { name });
 const button = () => page.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' });
 const choice = (name: string) => prompt().getByRole('button', { name });
 const counted = (path: string) => page.waitForResponse(`https://kirim.example${path}`);
+
+async function declineInOtherTab(): Promise<void> {
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/kabar`);
+  await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
+  await other.getByRole('button', { name: 'Tolak' }).click();
+  await other.waitForLoadState();
+}
 
 async function visit(path = '/kain', at = site): Promise<void> {
   await page.goto(at.origin + path);
@@ -214,6 +192,20 @@ describe('a choice', () => {
     expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test.each([
+    ['Ke kabar', 'Pilihan privasi', 'Tolak'],
+    ['To English', 'Privacy choices', 'Decline'],
+  ])('after the link “%s” moves the focus to the button of that page', async (label, name, decline) => {
+    await visit();
+    await choice('Tolak').click();
+    await followed();
+    await button().click();
+    await page.getByRole('link', { name: label }).click();
+    await page.locator('h1', { hasText: 'Kabar' }).waitFor();
+    await prompt(name).getByRole('button', { name: decline }).click();
+    expect(await page.locator(':focus').allInnerTexts()).toEqual([name]);
+  });
+
   test('that withdraws an agreement reloads the page, without the script', async () => {
     await accept();
     await button().click();
@@ -238,12 +230,9 @@ describe('a choice', () => {
 
   test('that is taken back in another tab reloads this one, without the script', async () => {
     await accept();
-    await addForm(untouchedFields);
-    const other = await context.newPage();
-    await other.goto(`${site.origin}/kabar`);
-    await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
+    await addForm();
     const reloaded = page.waitForEvent('load');
-    await other.getByRole('button', { name: 'Tolak' }).click();
+    await declineInOtherTab();
     await reloaded;
     await button().waitFor();
     const before = requested.length;
@@ -261,14 +250,10 @@ describe('a choice', () => {
     async (_, enter) => {
       await accept();
       await followed();
-      await addForm(untouchedFields);
+      await addForm();
       await enter();
       const entered = await page.locator('form.added').evaluate(entriesOf);
-      const other = await context.newPage();
-      await other.goto(`${site.origin}/kabar`);
-      await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
-      await other.getByRole('button', { name: 'Tolak' }).click();
-      await other.waitForLoadState();
+      await declineInOtherTab();
       expect(await page.locator('form.added').evaluate(entriesOf)).toEqual(entered);
       const before = requested.length;
       const loaded = page.waitForEvent('load');
@@ -323,7 +308,7 @@ test('an editor’s preview has neither script nor prompt', async () => {
   await accept();
   requested = [];
   const response = await page.goto(
-    `${site.origin}/kain?${editorQuery(space.id, 'demo-preview', { storyId: 1 })}`,
+    `${site.origin}/kain?${editorQuery(consentSpace.id, 'demo-preview', { storyId: 1 })}`,
   );
   await page.locator('[data-preview-bar]').waitFor();
   expect(response?.headers()['content-security-policy']).not.toContain('hitung.example');
