@@ -55,13 +55,22 @@ describe('a line of the log', () => {
   });
 
   test.each([
-    '{"level":"warn","event":"setting-warning","warning":"w"}',
-    '{"event":"request-failed"',
-    'null',
-    'plain',
-  ])('such as %s keeps its text', (line) => {
-    expect(readLogLine(line, () => undefined)).toEqual({ text: line, problem: null, isFatal: false });
+    [{ level: 'warn', event: 'setting-warning', warning: 'w' }, 'setting-warning: w'],
+    [
+      { level: 'error', time: 't', event: 'block-unknown', path: '/a', component: 'promo', uid: 'u' },
+      'block-unknown: path /a, component promo, uid u',
+    ],
+    [{ event: 'content-call', status: 503, ids: [1] }, 'content-call: status 503, ids [1]'],
+  ])('%j is printed as %s', (entry, text) => {
+    expect(read(entry)).toEqual({ text, problem: null, isFatal: false });
   });
+
+  test.each(['{"event":"request-failed"', '{"hello":"world"}', 'null', 'plain'])(
+    'such as %s keeps its text',
+    (line) => {
+      expect(readLogLine(line, () => undefined)).toEqual({ text: line, problem: null, isFatal: false });
+    },
+  );
 });
 
 describe('a line of standard error', () => {

@@ -30,13 +30,15 @@ export interface LogLine {
   readonly isFatal: boolean;
 }
 
-/** Reads a line of the site's log (one JSON object a line). Any other line keeps its text. */
+/** Reads a line of the site's log (one JSON object a line). A line of anything else keeps its text. */
 export function readLogLine(line: string, findFile: FindFile): LogLine {
   const parsed = parseJson(line);
   const entry = isJsonObject(parsed) ? parsed : {};
   const event = textOf(entry['event']);
   const affectedBy = failures.get(event);
-  if (affectedBy === undefined) return { text: line, problem: null, isFatal: false };
+  if (event === '') return { text: line, problem: null, isFatal: false };
+  if (affectedBy === undefined)
+    return { text: `${event}: ${valuesOf(entry)}`, problem: null, isFatal: false };
   const subject = [event, textOf(entry['path']), textOf(entry['component'])]
     .filter((part) => part !== '')
     .join(' ');
@@ -52,6 +54,15 @@ export function readLogLine(line: string, findFile: FindFile): LogLine {
     ...(affects === undefined ? {} : { affects }),
   };
   return { text: message, problem, isFatal: event === 'process-failed' };
+}
+
+/** What an entry says beside its event, as `path /a, status 503`; a single value without its name. */
+function valuesOf({ level: _level, time: _time, event: _event, ...values }: JsonObject): string {
+  const parts = Object.entries(values).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return [name, text] as const;
+  });
+  return parts.map(([name, text]) => (parts.length === 1 ? text : `${name} ${text}`)).join(', ');
 }
 
 /** A frame (`function file:line`) with the full path of its file; none for a frame outside the project. */
