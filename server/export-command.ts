@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { composeExport } from './compose-export';
 import { endingSignals, parseCommandLine, readCommandSettings, UsageError } from './config/command-line';
 import type { Settings } from './config/settings';
-import { movedAddressesFile } from './content/story-index/index-file';
+import { movedAddressesFile, movedOf } from './content/story-index/index-file';
 import { ExportError } from './export/export-error';
 import { openExportFolder } from './export/export-folder';
 import { exportReport } from './export/export-report';
@@ -115,12 +115,14 @@ function checkSettings({ contentToken, sitePassword }: Settings): void {
 /** Without the addresses that have moved, their redirects would be missing. @throws {ExportError} where they are there and cannot be read. */
 async function checkData({ dataDir }: Settings): Promise<void> {
   const file = join(dataDir, movedAddressesFile);
-  await readFile(file).catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return;
-    throw new ExportError(
-      `The addresses that have moved cannot be read: ${fileProblem(error, file) ?? messageOf(error)}`,
-    );
+  const unreadable = (reason: string): ExportError =>
+    new ExportError(`The addresses that have moved cannot be read: ${reason}`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+    throw unreadable(fileProblem(error, file) ?? messageOf(error));
   });
+  if (text !== null && movedOf(text) === null)
+    throw unreadable(`${file} is damaged, or of another version (without it there are no such redirects)`);
 }
 
 function createReporter(): (done: number, total: number) => void {

@@ -205,13 +205,18 @@ CONTENT_TOKEN is not set: the export needs it to know which pages there are
   });
 });
 
-test('the built command of exports leaves out no redirects that it cannot read', async () => {
-  const data = join(folder, 'unreadable');
-  mkdirSync(join(data, 'moved.json'), { recursive: true });
+test.each([
+  ['a folder', (file: string) => mkdirSync(file)],
+  ['damaged, or of another version', (file: string) => writeFileSync(file, '{"format":"moved')],
+])('the built command of exports leaves out no redirects whose file is %s', async (problem, spoil) => {
+  const data = makeTempDir();
+  spoil(join(data, 'moved.json'));
   expect(await run(['site'], { CONTENT_TOKEN: 'x', DATA_DIR: data }, 'main.cjs')).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^The addresses that have moved cannot be read: .*moved\.json is a folder/),
+    stderr: expect.stringMatching(
+      new RegExp(`^The addresses that have moved cannot be read: .*moved\\.json is ${problem}`),
+    ),
   });
 });
 

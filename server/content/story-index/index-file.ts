@@ -153,8 +153,8 @@ function* chunksOfLines(lines: Iterable<string>): Iterable<string> {
   yield chunk;
 }
 
-/** Lines that are damaged are left out. @returns null for a file of another format. */
-function movedOf(text: string): readonly MovedAddress[] | null {
+/** The entries of a file of addresses, without lines that are damaged. @returns null for a file of another format. */
+export function movedOf(text: string): readonly MovedAddress[] | null {
   const [first, ...lines] = text.split('\n');
   if (first !== movedHeader) return null;
   return lines.flatMap((line) => {
