@@ -1,5 +1,3 @@
-import { relative } from 'node:path';
-
 /** The outcome of a step of `npm test`. */
 export interface StepOutcome {
   name: string;
@@ -49,21 +47,13 @@ const emptyReport: TestReport = {
   testResults: [],
 };
 
-/** Tests of real browsers, proxies and processes, which wait for each other on a busy machine. */
-const retried = /^(?:test[\\/](?:browser|deploy|journeys|redis)|build)[\\/]/;
-
 /** More failed files than this are no accident. */
 const maxRetried = 3;
 
-/**
- * The failed files that are worth a run of their own; none if another one failed, or many did.
- * @param root the project's folder.
- */
-export function filesToRetry(report: TestReport | undefined, root: string): readonly string[] {
+/** The failed files that are worth a run of their own; none if there are many. */
+export function filesToRetry(report: TestReport | undefined): readonly string[] {
   const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed');
-  const areWorthIt =
-    failed.length <= maxRetried && failed.every(({ name }) => retried.test(relative(root, name)));
-  return areWorthIt ? failed.map(({ name }) => name) : [];
+  return failed.length <= maxRetried ? failed.map(({ name }) => name) : [];
 }
 
 /**

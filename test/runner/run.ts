@@ -143,7 +143,7 @@ async function retryAlone(
   isWhole: boolean,
 ): Promise<{ report: TestReport | undefined; flaky: readonly string[] }> {
   const report = readReport(reportFile);
-  const files = stopped === undefined && isWhole ? filesToRetry(report, root) : [];
+  const files = stopped === undefined && isWhole ? filesToRetry(report) : [];
   const [tests] = outcomes.slice(-1);
   if (report === undefined || tests === undefined || files.length === 0) return { report, flaky: [] };
   const args = [...reportTo(aloneReportFile), '--runInBand', '--runTestsByPath', ...files];
