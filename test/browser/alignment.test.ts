@@ -115,3 +115,17 @@ test('the provider of a video is named below the mark that plays it', async () =
   expect(gaps.length).toBeGreaterThan(3);
   expect(gaps.filter((gap) => !(gap > 0))).toEqual([]);
 });
+
+test.each([
+  ['quote', '/__catalogue/quote', 'figcaption > img'],
+  ['article', '/jurnal/canting-dan-cap', 'header img'],
+])('a portrait is round without its picture: %s', async (_, path, portrait) => {
+  await open(path, 1440);
+  const shapes = await page.locator(`main ${portrait}`).evaluateAll((portraits) =>
+    portraits.map((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return width / height;
+    }),
+  );
+  expect(new Set(shapes)).toEqual(new Set([1]));
+});
