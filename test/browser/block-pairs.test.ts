@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { launchBrowser } from './support/chromium';
+import { openPage } from './support/open-page';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+
+// Where blocks stand beside and inside others.
+
+type Block = Readonly<Record<string, unknown>>;
+
+const typography: Block = { component: 'typography', text: 'Baris', variant: 'h2' };
+const card: Block = { component: 'card', title: 'Kartu' };
+const node = (type: string, text: string, attrs = {}) => ({ type, attrs, content: [{ type: 'text', text }] });
+const textWith = (headings: number): Block => {
+  const part = [node('heading', 'Judul', { level: 2 }), node('paragraph', 'Teks')];
+  return {
+    component: 'rich_text',
+    content: { type: 'doc', content: Array.from({ length: headings }, () => part).flat() },
+  };
+};
+const blocksOfText: readonly Block[] = [
+  { component: 'form_element', name: 'pesan', fields: [{ component: 'form_field', name: 'a', label: 'A' }] },
+  {
+    component: 'social_links',
+    links: [
+      { component: 'social_link', network: 'github', link: { linktype: 'url', url: 'https://a.test' } },
+    ],
+  },
+  card,
+  { component: 'gallery_item', title: 'Kain' },
+];
+const surface: Block = { component: 'row', columns: [card, card], background: 'surface' };
+
+const pages: Readonly<Record<string, readonly Block[]>> = {
+  ...Object.fromEntries(
+    blocksOfText.flatMap((block) => [
+      [`sebelum-${String(block['component'])}`, [typography, block]],
+      [`sesudah-${String(block['component'])}`, [surface, block, typography]],
+    ]),
+  ),
+  'dua-judul': [surface, textWith(2)],
+  'tiga-judul': [surface, textWith(3)],
+  'teks-lalu-dua': [textWith(1), textWith(2)],
+  'teks-lalu-tiga': [textWith(1), textWith(3)],
+  bagian: [
+    surface,
+    { component: 'accordion', title: 'Tanya', items: [{ component: 'accordion_item', title: 'A' }] },
+  ],
+  korsel: [{ component: 'carousel_wrapper', items: [surface, surface] }],
+};
+const space = buildSpace(
+  Object.entries(pages).map(([slug, body]) => buildStory(slug, { component: 'page', body: [...body] })),
+);
+
+let browser: Browser;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function open(slug: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await openPage(page, `${site.origin}/${slug}`);
+}
+
+/** Where an element's content begins and ends, in whole pixels. */
+const edgesOf = (selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      return {
+        start: Math.round(left + Number.parseFloat(paddingLeft)),
+        end: Math.round(right - Number.parseFloat(paddingRight)),
+        top: Math.round(top),
+        bottom: Math.round(bottom),
+      };
+    });
+
+test.each(
+  blocksOfText.flatMap(({ component }) => [`sebelum-${String(component)}`, `sesudah-${String(component)}`]),
+)('a line of text beside a block of the text column begins where the block does: %s', async (slug) => {
+  await open(slug, 1440);
+  const line = await edgesOf('main > [data-block="typography"]');
+  const block = await edgesOf(`main > [data-block="${slug.slice(8)}"]`);
+  expect(line.start).toBe(block.start);
+});
+
+test.each([
+  ['dua-judul', 'bagian'],
+  ['tiga-judul', 'bagian'],
+  ['teks-lalu-tiga', 'teks-lalu-dua'],
+])(
+  'a text with headings is as far from the block before, with a list of contents or without: %s',
+  async (slug, other) => {
+    const gapOf = async (path: string) => {
+      await open(path, 390);
+      const before = await edgesOf('main > :first-child');
+      const after = await edgesOf('main > :last-child :is(h2, [data-block])');
+      return after.top - before.bottom;
+    };
+    expect(await gapOf(slug)).toBe(await gapOf(other));
+  },
+);
+
+test('no card of a row on a ground touches the edge of the ground, in a carousel', async () => {
+  await open('korsel', 1440);
+  const ground = await edgesOf('main [data-block="row"]');
+  const first = await edgesOf('main [data-block="row"] article');
+  expect(first.start - ground.start).toBeGreaterThanOrEqual(16);
+});
