@@ -116,6 +116,17 @@ test('the provider of a video is named below the mark that plays it', async () =
   expect(gaps.filter((gap) => !(gap > 0))).toEqual([]);
 });
 
+test('a card without words ends with its picture', async () => {
+  await open('/__catalogue/card', 1440);
+  const spaces = await page.locator('main article:has(img):not(:has(p, h3))').evaluateAll((cards) =>
+    cards.map((card) => {
+      const picture = card.querySelector('div:has(> img)')?.getBoundingClientRect().bottom ?? 0;
+      return Math.round(card.getBoundingClientRect().bottom - picture);
+    }),
+  );
+  expect(spaces).toEqual([1, 1]);
+});
+
 test.each([
   ['quote', '/__catalogue/quote', 'figcaption > img'],
   ['article', '/jurnal/canting-dan-cap', 'header img'],

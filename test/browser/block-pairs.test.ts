@@ -47,6 +47,7 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
     surface,
     { component: 'accordion', title: 'Tanya', items: [{ component: 'accordion_item', title: 'A' }] },
   ],
+  'tiga-kartu': [card, card, card],
   korsel: [{ component: 'carousel_wrapper', items: [surface, surface] }],
 };
 const space = buildSpace(
@@ -119,4 +120,16 @@ test('no card of a row on a ground touches the edge of the ground, in a carousel
   const ground = await edgesOf('main [data-block="row"]');
   const first = await edgesOf('main [data-block="row"] article');
   expect(first.start - ground.start).toBeGreaterThanOrEqual(16);
+});
+
+test('cards below each other on a page are equally high and equally far apart', async () => {
+  await open('tiga-kartu', 1440);
+  const cards = await page.locator('main > article').evaluateAll((articles) =>
+    articles.map((each) => {
+      const { bottom, height } = each.getBoundingClientRect();
+      return { height, gap: (each.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom };
+    }),
+  );
+  expect(new Set(cards.map(({ height }) => height)).size).toBe(1);
+  expect(cards.slice(0, 2).map(({ gap }) => gap)).toEqual([32, 32]);
 });
