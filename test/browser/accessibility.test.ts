@@ -159,6 +159,19 @@ test('in forced colors a button that looks like a link has no frame', async () =
   await page.close();
 });
 
+test('in forced colors the chosen tag and page of a list differ from the others', async () => {
+  const page = await browser.newPage({ forcedColors: 'active' });
+  await open(page, '/jurnal', 1440);
+  for (const label of ['Saring menurut tag', 'Halaman daftar']) {
+    const grounds = await page
+      .getByRole('navigation', { name: label })
+      .locator('li > a')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
+    expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+  }
+  await page.close();
+});
+
 test('in forced colors the bar that shows progress is a line, not a ground', async () => {
   const page = await browser.newPage({ forcedColors: 'active' });
   await open(page, '/', 1440);
