@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
       [`sesudah-${String(block['component'])}`, [surface, block, typography]],
     ]),
   ),
+  'sebelum-wide': [typography, { ...textWith(1), width: 'wide' }],
   'dua-judul': [surface, textWith(2)],
   'tiga-judul': [surface, textWith(3)],
   'teks-lalu-dua': [textWith(1), textWith(2)],
@@ -96,6 +97,12 @@ test.each(
   const line = await edgesOf('main > [data-block="typography"]');
   const block = await edgesOf(`main > [data-block="${slug.slice(8)}"]`);
   expect(line.start).toBe(block.start);
+});
+
+test('the heading of a wide text begins where the text does', async () => {
+  await open('sebelum-wide', 1440);
+  const { start } = await edgesOf('main > [data-block="rich_text"]');
+  expect((await edgesOf('main > [data-block="typography"]')).start).toBe(start);
 });
 
 test.each([
