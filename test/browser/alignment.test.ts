@@ -140,3 +140,12 @@ test.each([
   );
   expect(new Set(shapes)).toEqual(new Set([1]));
 });
+
+test('the description of a missing poster covers the one that browsers show', async () => {
+  await open('/__catalogue/video', 390);
+  const ground = await page
+    .locator('main figure', { hasText: 'Poster hilang' })
+    .locator('img')
+    .evaluate((poster) => getComputedStyle(poster, '::after').backgroundColor);
+  expect(ground).toMatch(/^rgb\(/);
+});
