@@ -149,3 +149,12 @@ test('the description of a missing poster covers the one that browsers show', as
     .evaluate((poster) => getComputedStyle(poster, '::after').backgroundColor);
   expect(ground).toMatch(/^rgb\(/);
 });
+
+test('on paper the foot of an article stands apart from its last card', async () => {
+  await open('/jurnal/canting-dan-cap', 720);
+  await page.emulateMedia({ media: 'print' });
+  const card = await page.locator('main article article').last().boundingBox();
+  const logo = await page.locator('footer img').first().boundingBox();
+  await page.emulateMedia({ media: null });
+  expect((logo?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeGreaterThanOrEqual(16);
+});
