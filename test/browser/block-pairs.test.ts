@@ -42,6 +42,7 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
   'sebelum-wide': [typography, { ...textWith(1), width: 'wide' }],
   'dua-judul': [surface, textWith(2)],
   'tiga-judul': [surface, textWith(3)],
+  judul: [surface, typography],
   'teks-lalu-dua': [textWith(1), textWith(2)],
   'teks-lalu-tiga': [textWith(1), textWith(3)],
   bagian: [
@@ -103,6 +104,15 @@ test('the heading of a wide text begins where the text does', async () => {
   await open('sebelum-wide', 1440);
   const { start } = await edgesOf('main > [data-block="rich_text"]');
   expect((await edgesOf('main > [data-block="typography"]')).start).toBe(start);
+});
+
+test('a heading after a section is as far from it as the next section would be', async () => {
+  const gapOn = async (slug: string) => {
+    await open(slug, 1440);
+    const before = await edgesOf('main > :first-child');
+    return (await edgesOf('main > :last-child')).top - before.bottom;
+  };
+  expect(await gapOn('judul')).toBe(await gapOn('bagian'));
 });
 
 test.each([
