@@ -123,6 +123,17 @@ describe('the search page', () => {
         expect([sideways, cut.filter((each) => !each.includes('input'))]).toEqual([0, []]);
       });
   });
+
+  test('keeps the excerpt of the home page, which has no trail, apart from its title', async () => {
+    await visit(desktop, async (page) => {
+      await page.goto(`${site.origin}/search?q=parang`);
+      const gap = await page.getByRole('heading', { name: 'Beranda' }).evaluate((title) => {
+        const excerpt = title.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        return excerpt - title.getBoundingClientRect().bottom;
+      });
+      expect(gap).toBeGreaterThanOrEqual(4);
+    });
+  });
 });
 
 test('the field is in the panel of small windows', async () => {
