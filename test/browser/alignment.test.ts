@@ -158,3 +158,14 @@ test('on paper the foot of an article stands apart from its last card', async ()
   await page.emulateMedia({ media: null });
   expect((logo?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeGreaterThanOrEqual(16);
 });
+
+test('of a link to a document the name alone is underlined, not its size beside it', async () => {
+  await open('/__catalogue/downloads', 1440);
+  const underlined = await page
+    .locator('main li > a')
+    .first()
+    .evaluate((link) =>
+      [link, ...link.children].map((each) => getComputedStyle(each).textDecorationLine === 'underline'),
+    );
+  expect(underlined).toEqual([false, true, false]);
+});
