@@ -30,6 +30,11 @@ const blocksOfText: readonly Block[] = [
   card,
   { component: 'gallery_item', title: 'Kain' },
 ];
+const hero: Block = {
+  component: 'basic_hero',
+  title: 'Kain',
+  image: { filename: 'https://a.storyblok.com/f/410026/1600x900/d12e74bb0d/parang.jpg', alt: 'Parang' },
+};
 const surface: Block = { component: 'row', columns: [card, card], background: 'surface' };
 
 const pages: Readonly<Record<string, readonly Block[]>> = {
@@ -42,7 +47,11 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
   'sebelum-wide': [typography, { ...textWith(1), width: 'wide' }],
   'dua-judul': [surface, textWith(2)],
   'tiga-judul': [surface, textWith(3)],
-  judul: [surface, typography],
+  'bagian-lalu-judul': [surface, typography],
+  'slide-lalu-judul': [{ component: 'carousel_hero', slides: [hero, hero] }, typography],
+  'slide-lalu-teks': [{ component: 'carousel_hero', slides: [hero, hero] }, textWith(1)],
+  'sampul-lalu-judul': [{ ...hero, variant: 'cover' }, typography],
+  'sampul-lalu-teks': [{ ...hero, variant: 'cover' }, textWith(1)],
   'teks-lalu-dua': [textWith(1), textWith(2)],
   'teks-lalu-tiga': [textWith(1), textWith(3)],
   bagian: [
@@ -106,14 +115,23 @@ test('the heading of a wide text begins where the text does', async () => {
   expect((await edgesOf('main > [data-block="typography"]')).start).toBe(start);
 });
 
-test('a heading after a section is as far from it as the next section would be', async () => {
-  const gapOn = async (slug: string) => {
-    await open(slug, 1440);
-    const before = await edgesOf('main > :first-child');
-    return (await edgesOf('main > :last-child')).top - before.bottom;
-  };
-  expect(await gapOn('judul')).toBe(await gapOn('bagian'));
-});
+test.each([
+  'bagian-lalu-judul',
+  'slide-lalu-judul',
+  'slide-lalu-teks',
+  'sampul-lalu-judul',
+  'sampul-lalu-teks',
+])(
+  'a heading after a section or a ground is as far from it as the next section would be: %s',
+  async (slug) => {
+    const gapOn = async (path: string) => {
+      await open(path, 1440);
+      const before = await edgesOf('main > :first-child');
+      return (await edgesOf('main > :last-child')).top - before.bottom;
+    };
+    expect(await gapOn(slug)).toBe(await gapOn('bagian'));
+  },
+);
 
 test.each([
   ['dua-judul', 'bagian'],
