@@ -169,3 +169,14 @@ test('of a link to a document the name alone is underlined, not its size beside 
     );
   expect(underlined).toEqual([false, true, false]);
 });
+
+test('on paper a hero of two pictures ends with the second', async () => {
+  await open('/tentang-kami', 720);
+  await page.emulateMedia({ media: 'print' });
+  const gap = await page.locator('main section:has(h1)').evaluate((hero) => {
+    const picture = hero.querySelector('img + img')?.getBoundingClientRect().bottom ?? 0;
+    return hero.getBoundingClientRect().bottom - picture;
+  });
+  await page.emulateMedia({ media: null });
+  expect(gap).toBeLessThan(16);
+});
