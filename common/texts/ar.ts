@@ -13,6 +13,7 @@ export const page: PageTexts = {
     untranslated: 'لم تُترجم بعد',
     scheme: { label: 'المظهر', system: 'النظام', light: 'فاتح', dark: 'داكن' },
     privacyChoices: 'خيارات الخصوصية',
+    email: 'البريد الإلكتروني',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     loading: 'جارٍ تحميل الصفحة',
     toHome: 'إلى الصفحة الرئيسية',

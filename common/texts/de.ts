@@ -13,6 +13,7 @@ export const page: PageTexts = {
     untranslated: 'noch nicht übersetzt',
     scheme: { label: 'Darstellung', system: 'System', light: 'Hell', dark: 'Dunkel' },
     privacyChoices: 'Datenschutz-Auswahl',
+    email: 'E-Mail',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     loading: 'Seite wird geladen',
     toHome: 'Zur Startseite',

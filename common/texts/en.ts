@@ -13,6 +13,7 @@ export const page: PageTexts = {
     untranslated: 'not translated yet',
     scheme: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
     privacyChoices: 'Privacy choices',
+    email: 'E-mail',
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
     toHome: 'To the home page',

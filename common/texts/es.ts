@@ -13,6 +13,7 @@ export const page: PageTexts = {
     untranslated: 'aún sin traducir',
     scheme: { label: 'Apariencia', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     privacyChoices: 'Opciones de privacidad',
+    email: 'Correo electrónico',
     opensInNewTab: 'se abre en una pestaña nueva',
     loading: 'Cargando la página',
     toHome: 'Ir a la página de inicio',

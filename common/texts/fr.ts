@@ -15,6 +15,7 @@ export const page: PageTexts = {
     untranslated: 'pas encore traduit',
     scheme: { label: 'Apparence', system: 'Système', light: 'Clair', dark: 'Sombre' },
     privacyChoices: 'Choix de confidentialité',
+    email: 'E-mail',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement de la page',
     toHome: 'Vers la page d’accueil',

@@ -13,6 +13,7 @@ export const page: PageTexts = {
     untranslated: 'belum diterjemahkan',
     scheme: { label: 'Tampilan', system: 'Sistem', light: 'Terang', dark: 'Gelap' },
     privacyChoices: 'Pilihan privasi',
+    email: 'Surel',
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
     toHome: 'Ke halaman utama',

@@ -40,6 +40,8 @@ export interface PageTexts {
     readonly scheme: Readonly<Record<'label' | 'system' | 'light' | 'dark', string>>;
     /** The button in the footer that opens the prompt for the consent to analytics. */
     readonly privacyChoices: string;
+    /** The name of a link among those to social networks. */
+    readonly email: string;
     /** In brackets after the text of a link. */
     readonly opensInNewTab: string;
     /** The label of the progress bar of a navigation. */

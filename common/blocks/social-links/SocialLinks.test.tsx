@@ -36,7 +36,7 @@ const names = {
   x: 'X',
   youtube: 'YouTube',
   github: 'GitHub',
-  email: 'E-mail',
+  email: 'Surel',
 } as const;
 
 describe('social links', () => {
@@ -81,7 +81,15 @@ describe('social links', () => {
   ])('lead to %s', async (_, value, href) => {
     const links = [{ ...link('email'), link: value }];
     const html = await social({ links }, { links: { u1: { uuid: 'u1', url: 'kontak' } } });
-    expect(withoutIcons(html)).toBe(inBlock(`<ul>${entry('E-mail', href)}</ul>`));
+    expect(withoutIcons(html)).toBe(inBlock(`<ul>${entry('Surel', href)}</ul>`));
+  });
+
+  test.each([
+    ['id', 'Surel'],
+    ['en', 'E-mail'],
+  ])('name e-mail in the language of the page: %s', async (languageCode, name) => {
+    const html = await social({ links: [link('email')] }, { languageCode });
+    expect(withoutIcons(html)).toBe(inBlock(`<ul>${entry(name)}</ul>`));
   });
 
   test('announce a new tab in the language of the page', async () => {

@@ -43,7 +43,7 @@ function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof field
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path d={icon} />
               </svg>
-              <span className={hiddenCss.visuallyHidden}>{name}</span>
+              <span className={hiddenCss.visuallyHidden}>{name ?? site.texts.site.email}</span>
             </SiteLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** The name of each network, and its icon as an SVG path in a view box of 24 by 24. */
+/** The name of each network (e-mail has one in each language), and its icon as an SVG path in a view box of 24 by 24. */
 export const networks = {
   facebook: { name: 'Facebook', icon: 'M14 22v-9h3l.5-4H14V7c0-1.2.6-2 2-2h2V2h-3c-3 0-5 2-5 5v2H7v4h3v9z' },
   instagram: {
@@ -21,7 +21,7 @@ export const networks = {
     icon: 'M9 21v-3.5c-3.5 1-4.5-1.5-5.5-2M15 21v-4c0-1-.3-1.6-.8-2 3-.4 5.3-1.7 5.3-5.5 0-1.2-.4-2.3-1.2-3.1.3-.9.2-2-.1-2.9-1 0-2.2.6-3.2 1.3a11 11 0 0 0-6 0C8 4.1 6.8 3.5 5.8 3.5c-.3.9-.4 2-.1 2.9-.8.8-1.2 1.9-1.2 3.1 0 3.8 2.3 5.1 5.3 5.5-.5.4-.8 1-.8 2',
   },
   email: {
-    name: 'E-mail',
+    name: null,
     icon: 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3.5 6.5L12 13l8.5-6.5',
   },
 } as const;
