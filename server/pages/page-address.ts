@@ -47,21 +47,26 @@ export function pageAddressesOf(slugs: StorySlugs, languages: readonly string[])
   });
 }
 
-/** The resolver of published pages: as `createRouteResolver`, but for the story `404`, which has a page for its editors alone. */
+/**
+ * The resolver of published pages: as `createRouteResolver`, but for paths of endpoints, and for the story `404`, which has a page
+ * for its editors alone.
+ */
 export function createPageResolver(languages: readonly string[]): ResolveRoute {
   const resolve = createRouteResolver(languages);
   return (pathname) => {
     const route = resolve(pathname);
-    return route.kind === 'story' && route.slug === NOT_FOUND_SLUG ? { kind: 'missing' } : route;
+    const hasNoPage = route.kind === 'story' && (route.slug === NOT_FOUND_SLUG || isEndpoint(pathname));
+    return hasNoPage ? { kind: 'missing' } : route;
   };
 }
 
 /**
  * True where an address has a page: `config` has none, nor has a story whose path leads to another story, or is that of an endpoint
  * or a feed.
+ * @param resolve as of {@link createPageResolver}.
  */
 export function isPage({ path, language, slug }: PageAddress, resolve: ResolveRoute): boolean {
-  if (isEndpoint(path) || requestedPage(path).kind === 'feed') return false;
+  if (requestedPage(path).kind === 'feed') return false;
   const route = resolve(path);
   return route.kind === 'story' && route.slug === slug && route.language === language;
 }

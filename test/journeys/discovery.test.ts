@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { createRouteResolver } from '../../common/routes';
+import { createPageResolver } from '../../server/pages/page-address';
 import { Sitemap } from '../../server/discovery/sitemap';
 import { createFakeClock } from '../support/fake-clock';
 import { readXml } from '../support/read-xml';
@@ -127,7 +127,7 @@ describe('the sitemap', () => {
       content: site.content,
       siteUrl,
       languages: ['id', 'en'],
-      resolve: createRouteResolver(['id', 'en']),
+      resolve: createPageResolver(['id', 'en']),
       hasPage: (content) => JSON.stringify(content) === '{"component":"page"}',
       headers: [],
       limits,

@@ -45,6 +45,16 @@ describe('an address that has no page', () => {
     expect(running.requests).toHaveLength(before);
   });
 
+  test.each(['/webhooks/kait', '/healthz/kait', '/forms/kontak/kait'])(
+    'is one below an endpoint, such as %s, although a story has it',
+    async (path) => {
+      const running = await startSite(buildSpace([page('home'), page(path.slice(1))]));
+      site = running;
+      await request(running.app).get(path).expect(404);
+      await request(running.app).get(`${path}/_payload.json`).expect(404);
+    },
+  );
+
   test('is not one that no list of stories has', async () => {
     const { app } = await start(hooked);
     await request(app).get('/__katalog/tombol').expect(200);
