@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { defaultMessage, HttpError, type PublicError } from '../common/errors';
 import type { PreviewConfig } from '../common/page/page-data';
 import { escapeHtml } from './http/escape';
-import { PasswordRefusal } from './http/password';
+import { hidesSite } from './http/password';
 import { requestIdOf } from './http/observation/request-log';
 import { loggedPath, parseRequestUrl, wantsJson } from './http/request';
 import { sendWithoutEtag } from './http/response';
@@ -52,23 +52,31 @@ export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): Erro
       sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
       return;
     }
-    const html = await documentOf(publicError, pathname, preview, scope).catch((failure: unknown) => {
-      log.error('request-failed', { ...about, status: 500, ...errorFields(failure) }, failure);
-      return plainDocument(publicError);
-    });
+    const isHidden = hidesSite(error, response);
+    const html = await documentOf(publicError, pathname, { ...scope, preview, isHidden }).catch(
+      (failure: unknown) => {
+        log.error('request-failed', { ...about, status: 500, ...errorFields(failure) }, failure);
+        return plainDocument(publicError);
+      },
+    );
     sendWithoutEtag(response, 'text/html', html);
   };
+}
+
+interface DocumentScope extends Omit<ErrorScope, 'previewConfig' | 'log'> {
+  readonly preview: PreviewConfig | undefined;
+  /** True where the document shows nothing of the site. */
+  readonly isHidden: boolean;
 }
 
 async function documentOf(
   error: PublicError,
   pathname: string,
-  preview: PreviewConfig | undefined,
-  { load, render, notFound, languageOf }: Omit<ErrorScope, 'previewConfig' | 'log'>,
+  { load, render, notFound, languageOf, preview, isHidden }: DocumentScope,
 ): Promise<string> {
-  if (error.status === 404 && preview === undefined) return notFound(error, pathname);
+  if (error.status === 404 && preview === undefined && !isHidden) return notFound(error, pathname);
   const language = languageOf(pathname);
-  const chrome = error instanceof PasswordRefusal ? null : await load.chrome(language);
+  const chrome = isHidden ? null : await load.chrome(language);
   return render(error, chrome, language, pathname, preview);
 }
 

@@ -11,8 +11,13 @@ const openPaths = /^\/(?:(?:healthz|readyz|metrics)$|(?:assets|webhooks)\/)/;
 /** Wrong passwords from one client IP in ten minutes; after that none is read from it. */
 const attempts = { points: 20, seconds: 600 };
 
-/** The refusal of a client without the password: its page shows nothing of what the password protects. */
-export class PasswordRefusal extends HttpError {}
+/** The refusal of a client without the password. */
+class PasswordRefusal extends HttpError {}
+
+/** True for an error of a client that has not given the password: its page shows nothing of what the password protects. */
+export function hidesSite(error: unknown, { locals }: Pick<Response, 'locals'>): boolean {
+  return error instanceof PasswordRefusal || locals['withoutPassword'] === true;
+}
 
 /**
  * Asks for a name and a password before any other response (Basic, RFC 7617), but not for probes, assets, hooks, metrics and
@@ -40,7 +45,11 @@ export function requirePassword(
   const failures = { ...attempts, name: `password ${realm}` };
   return async (request, response, next) => {
     const { pathname } = parseRequestUrl(request);
-    if (openPaths.test(pathname) || isExempt(response)) return next();
+    if (isExempt(response)) return next();
+    if (openPaths.test(pathname)) {
+      response.locals['withoutPassword'] = true;
+      return next();
+    }
     keepPrivate(response);
     const given = credentialsIn(request.get('Authorization'));
     const client = clientIp(request);

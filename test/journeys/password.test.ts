@@ -90,6 +90,16 @@ describe('a site with a password', () => {
     expect(response.status).toBe(status);
   });
 
+  test.each([
+    ['post', '/assets/a-AAAA.js', 405],
+    ['get', '/assets/%', 400],
+  ] as const)('shows nothing of the site in the error of %s %s', async (method, path, status) => {
+    const response = await request(site.app)[method](path).set('Accept', 'text/html');
+    expect([response.status, response.type]).toEqual([status, 'text/html']);
+    expect(response.text).toContain('data-no-client');
+    expect(response.text).not.toContain('Sanggar Kain');
+  });
+
   test('does not before a publish hook, which is signed', async () => {
     const response = await request(site.app).post('/webhooks/content').send({});
     expect(response.headers['www-authenticate']).toBeUndefined();
