@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What a worker sends to its primary process besides calls of the shared state: `ready` once it serves, `alive` in reply to `ping`,
- * `closed` once it has stopped to listen.
+ * What a worker sends to its primary process besides calls of the shared state: `alive` once it hears messages
+ * and in reply to `ping`, `ready` once it serves, `closed` once it has stopped to listen.
  * A primary process outlives reloads, so it may be of an earlier build than its workers: messages are only ever added.
  */
 export const fromWorker = z.object({ worker: z.enum(['ready', 'alive', 'closed']) });

@@ -244,6 +244,19 @@ describe('the stop', () => {
     ]);
   });
 
+  test('calls a worker again that did not hear it while it started', async () => {
+    const { pool, forked, clock } = setUp(1, (worker) => (worker.isResponsive = false));
+    void pool.start();
+    await flushPromises();
+    const stopped = pool.stop();
+    await flushPromises();
+    const [worker] = forked;
+    if (worker) worker.isResponsive = true;
+    worker?.say('alive');
+    await clock.advance(12_000);
+    expect([await stopped, worker?.received]).toEqual([0, ['stop', 'stop']]);
+  });
+
   test('kills a worker that does not end', async () => {
     const { pool, forked, running, clock } = setUp(2);
     await pool.start();

@@ -36,6 +36,8 @@ interface Worker {
   /** When it last said that it lives. */
   lastAlive: number;
   isStopping: boolean;
+  /** What it was asked to do. A process that starts does not hear it. */
+  order?: 'stop' | 'retire';
 }
 
 /** Milliseconds within which a new worker serves: pages are loaded into its memory before. */
@@ -126,6 +128,7 @@ export class WorkerPool {
       worker.lastAlive = clock.now();
       if (report === 'ready') becomeReady();
       if (report === 'closed') send(worker, 'released');
+      if (report === 'alive' && worker.order !== undefined) send(worker, worker.order);
     });
     this.#workers.add(worker);
     void ended.then((end) => {
@@ -182,6 +185,7 @@ export class WorkerPool {
   /** @returns true if the worker had to be killed. */
   async #stop(worker: Worker, order: 'stop' | 'retire'): Promise<boolean> {
     worker.isStopping = true;
+    worker.order = order;
     send(worker, order);
     let killed = false;
     const cancel = this.#options.clock.after(stopTimeout, () => {

@@ -23,7 +23,7 @@ export interface WorkerRole {
    */
   readonly released: () => Promise<void>;
   /**
-   * Calls the listener when the primary process asks this one to stop, or has ended.
+   * Calls the listener when the primary process asks this one to stop, or has ended; at once where it already has.
    * `hasTime`: another worker serves already.
    */
   readonly onStop: (listener: (reason: string, hasTime: boolean) => void) => void;
@@ -36,7 +36,10 @@ export function workerRole(): WorkerRole | null {
   const stops: Parameters<WorkerRole['onStop']>[0][] = [];
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
+  /** The first order to stop. It may come while this process starts, before there is a listener. */
+  let stopped: string | undefined;
   const stop = (reason: string): void => {
+    stopped ??= reason;
     for (const listener of stops) listener(reason, reason === 'retire');
   };
   receive(channel, fromPrimary, ({ primary: order }) => {
@@ -44,6 +47,7 @@ export function workerRole(): WorkerRole | null {
     else if (order === 'released') release();
     else stop(order);
   });
+  report('alive'); // an order before this one was not heard
   process.on('disconnect', () => {
     release();
     stop('the primary process has ended');
@@ -57,7 +61,10 @@ export function workerRole(): WorkerRole | null {
       report('closed');
       return released;
     },
-    onStop: (listener) => void stops.push(listener),
+    onStop: (listener) => {
+      stops.push(listener);
+      if (stopped !== undefined) listener(stopped, stopped === 'retire');
+    },
   };
 }
 

@@ -152,3 +152,15 @@ describe('workers that cannot start give the reason once', () => {
     expect([await failing.ended, failing.output()]).toEqual([1, expected]);
   });
 });
+
+test('workers that are still starting stop on SIGTERM, too', async () => {
+  const starting = startServer({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    WEB_CONCURRENCY: '2',
+    CONTENT_API_URL: `${upstream.origin}/v2`,
+  });
+  await starting.logged('setting-warning'); // the first line of the first worker
+  starting.child.kill('SIGTERM');
+  expect(await starting.ended).toBe(0);
+});
