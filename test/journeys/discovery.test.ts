@@ -33,9 +33,9 @@ const stories = [
 ];
 
 /** Starts a site, and waits until all of its stories are summarised. */
-async function start(env: Record<string, string> = {}, options: TestSiteOptions = {}) {
+async function start(env: Record<string, string> = {}, options: TestSiteOptions = {}, published = stories) {
   const clock = createFakeClock();
-  const space = buildSpace(stories, { languageCodes: ['en'] });
+  const space = buildSpace(published, { languageCodes: ['en'] });
   const site = await startSite(space, {
     clock,
     env: { SITE_URL: siteUrl, SITE_LANGUAGES: 'id,en', ...env },
@@ -81,6 +81,13 @@ describe('the sitemap', () => {
       await site.close();
     },
   );
+
+  test('has the other pages beside a story whose slug is no text', async () => {
+    const { site } = await start({}, {}, [...stories, story('rusak\ud800')]);
+    await site.indexed();
+    const { text } = await request(site.app).get('/sitemap.xml').expect(200);
+    expect(locations(text)).toEqual(expect.arrayContaining([`${siteUrl}/`, `${siteUrl}/rusak%EF%BF%BD`]));
+  });
 
   test('costs no call to the CMS, and has a validator', async () => {
     const { site } = await indexed();

@@ -33,6 +33,11 @@ describe('the index of a version', () => {
     expect(await fetchFrom(() => ({ links: {}, total: 0 })).index).toMatchObject({ size: 0 });
   });
 
+  test('has no lone surrogate in a slug, for which no address can be written', async () => {
+    const { index } = fetchFrom(() => ({ links: { u1: { ...link(1), slug: 'a\ud800b' } }, total: 1 }));
+    expect((await index).get('u1')?.slug).toBe('a\ufffdb');
+  });
+
   test.each([
     ['without links', () => ({ total: 1 }), 'no links'],
     ['with a list for links', () => ({ links: [], total: 1 }), 'no links'],

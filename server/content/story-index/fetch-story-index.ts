@@ -1,4 +1,5 @@
 import { integerOf, isJsonObject, type JsonObject } from '../../../common/json';
+import { limitValue } from '../../../common/story/limit-story';
 import { outage } from '../api/content-error';
 import type { CallScope, ContentClient } from '../api/content-client';
 import { readLink, StoryIndex, type IndexedStory } from './story-index';
@@ -36,7 +37,7 @@ export async function fetchStoryIndex(
     for (const [uuid, link] of links) {
       if (seen.has(uuid)) throw wrong('a link comes twice');
       seen.add(uuid);
-      const story = readLink(link);
+      const story = readLink(limitValue(link));
       if (story !== null) stories.set(uuid, story);
     }
     if (seen.size > total || (links.length === 0 && seen.size < total))

@@ -53,7 +53,8 @@ export class PageCache {
       toError: httpErrorOf,
       onRefreshFailed: deps.onRefreshFailed,
     });
-    if (deps.reuse === 'on') deps.content.onPublish((...publish) => void this.#refresh(...publish));
+    if (deps.reuse === 'on')
+      deps.content.onPublish((...publish) => void this.#refresh(...publish).catch(deps.onRefreshFailed));
   }
 
   /** Responds from memory if that needs no request to the CMS; false if it does. */
