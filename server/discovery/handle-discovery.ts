@@ -11,15 +11,15 @@ import { robotsOf } from './robots';
 import { Sitemap, type SitemapDeps } from './sitemap';
 
 /** Options of {@link handleDiscovery}. */
-interface DiscoveryOptions extends Omit<SitemapDeps, 'siteUrl' | 'languages' | 'headers'> {
-  readonly settings: Pick<Settings, 'siteUrl' | 'siteIndexed' | 'siteLanguages'>;
+interface DiscoveryOptions extends Omit<SitemapDeps, 'siteUrl' | 'assetOrigins' | 'languages' | 'headers'> {
+  readonly settings: Pick<Settings, 'siteUrl' | 'siteIndexed' | 'siteLanguages' | 'contentAssetOrigins'>;
   /** The headers that every response has; names and values in turn. */
   readonly security: readonly string[];
 }
 
 /** `GET /robots.txt`, `/sitemap.xml` and its parts `/sitemap-<n>.xml`: from the published stories, without a call to the CMS. */
 export function handleDiscovery({ settings, security, ...deps }: DiscoveryOptions): Router {
-  const { siteUrl, siteLanguages: languages } = settings;
+  const { siteUrl, siteLanguages: languages, contentAssetOrigins: assetOrigins } = settings;
   const headersOf = (type: string): readonly string[] => [
     ...security,
     'Cache-Control',
@@ -35,7 +35,7 @@ export function handleDiscovery({ settings, security, ...deps }: DiscoveryOption
   const sitemap =
     siteUrl === undefined
       ? null
-      : new Sitemap({ ...deps, siteUrl, languages, headers: headersOf('application/xml') });
+      : new Sitemap({ ...deps, siteUrl, assetOrigins, languages, headers: headersOf('application/xml') });
   const send =
     (read: (sitemap: Sitemap, request: Request) => Promise<CachedResponse | null>): RequestHandler =>
     async (request, response) => {

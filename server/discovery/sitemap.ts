@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { allowedUrl } from '../../common/allowed-url';
 import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
 import type { IndexableStory } from '../content/summaries/indexable-stories';
@@ -14,6 +15,8 @@ export interface SitemapDeps {
   readonly content: Pick<ContentSource, 'index' | 'summaries'>;
   /** The site's public origin. */
   readonly siteUrl: string;
+  /** The origins whose pictures are shown. */
+  readonly assetOrigins: readonly string[];
   readonly languages: readonly string[];
   readonly resolve: ResolveRoute;
   readonly hasPage: HasPage;
@@ -142,7 +145,7 @@ export class Sitemap {
   }
 
   #urlsOf({ uuid, slug, image, translations }: IndexableStory): readonly string[] {
-    const { content, siteUrl, languages, resolve } = this.#deps;
+    const { content, siteUrl, assetOrigins, languages, resolve } = this.#deps;
     const story = content.index.latest()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
     const isTranslated = (code: string | null): boolean => code === null || translations.includes(code);
     const addresses = pageAddressesOf(story, languages).filter(
@@ -152,7 +155,7 @@ export class Sitemap {
     const shared = [
       publishedAt === 0 ? '' : `<lastmod>${new Date(publishedAt * 1000).toISOString()}</lastmod>`,
       addresses.length > 1 ? alternatesOf(addresses, languages[0] ?? '', siteUrl) : '',
-      image === '' ? '' : `<image:image><image:loc>${escapeHtml(absolute(image))}</image:loc></image:image>`,
+      imageOf(image, assetOrigins),
     ].join('');
     return addresses.map(({ path }) => `<url><loc>${escapeHtml(siteUrl + path)}</loc>${shared}</url>\n`);
   }
@@ -167,9 +170,10 @@ function alternatesOf(addresses: readonly PageAddress[], first: string, siteUrl:
   return [...links, ...(own === undefined ? [] : [link('x-default', own.path)])].join('');
 }
 
-/** Storyblok names some pictures without their scheme. */
-function absolute(url: string): string {
-  return url.startsWith('//') ? `https:${url}` : url;
+/** A picture that pages show; Storyblok names some without their scheme. Any other text could break the file for all pages. */
+function imageOf(image: string, origins: readonly string[]): string {
+  const url = allowedUrl(image.startsWith('//') ? `https:${image}` : image, origins);
+  return url === null ? '' : `<image:image><image:loc>${escapeHtml(url)}</image:loc></image:image>`;
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';

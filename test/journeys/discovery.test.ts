@@ -82,11 +82,34 @@ describe('the sitemap', () => {
     },
   );
 
+  test('names the pictures of stories that pages show, and no other text', async () => {
+    const pictures = [
+      'https://a.storyblok.com/f/1/a.jpg',
+      '//a.storyblok.com/f/1/b&c.jpg',
+      'https://a.storyblok.com/f/1/\u0001.jpg',
+      'https://lain.example/d.jpg',
+      'javascript:alert(1)',
+      '/e.jpg',
+      '\u0001',
+    ];
+    const shown = pictures.map((filename, at) => story(`gambar-${at}`, { seo_image: { filename } }));
+    const { site } = await start({}, {}, [...stories, ...shown]);
+    await site.indexed();
+    const { text } = await request(site.app).get('/sitemap.xml').expect(200);
+    expect([...text.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, url]) => url)).toEqual([
+      'https://a.storyblok.com/f/1/a.jpg',
+      'https://a.storyblok.com/f/1/b&amp;c.jpg',
+      'https://a.storyblok.com/f/1/%01.jpg',
+    ]);
+    await site.close();
+  });
+
   test('has the other pages beside a story whose slug is no text', async () => {
     const { site } = await start({}, {}, [...stories, story('rusak\ud800')]);
     await site.indexed();
     const { text } = await request(site.app).get('/sitemap.xml').expect(200);
     expect(locations(text)).toEqual(expect.arrayContaining([`${siteUrl}/`, `${siteUrl}/rusak%EF%BF%BD`]));
+    await site.close();
   });
 
   test('costs no call to the CMS, and has a validator', async () => {
@@ -133,6 +156,7 @@ describe('the sitemap', () => {
     const sitemap = new Sitemap({
       content: site.content,
       siteUrl,
+      assetOrigins: [],
       languages: ['id', 'en'],
       resolve: createPageResolver(['id', 'en']),
       hasPage: (content) => JSON.stringify(content) === '{"component":"page"}',
