@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { BoundedMap } from '../runtime/bounded-map';
 import type { Clock } from '../runtime/clock';
 import { CallWindow } from './call-window';
 import type {
@@ -18,6 +18,12 @@ const maxEntries = 100_000;
 /** Characters that a value counts at least, so that there are no more values than entries of another kind. */
 const leastCharacters = Math.ceil(maxCharacters / maxEntries);
 
+/**
+ * Keys of one quota; beyond it the one that was counted longest ago is forgotten. Anyone with a network of addresses of the sixth
+ * version has as many keys as requests.
+ */
+const maxKeys = 20_000;
+
 /** Options of {@link createMemoryState}. */
 export interface MemoryStateOptions {
   /** Calls upstream that may start in any rolling second. */
@@ -30,9 +36,17 @@ export function createMemoryState(options: MemoryStateOptions): SharedState {
   return new MemoryState(options);
 }
 
+interface PointWindow {
+  count: number;
+  /** By the clock. */
+  readonly end: number;
+}
+
 class MemoryState implements SharedState {
+  readonly #clock: Clock;
   readonly #window: CallWindow;
-  readonly #quotas = new Map<string, RateLimiterMemory>();
+  /** By the name of the quota, then by key. */
+  readonly #quotas = new Map<string, BoundedMap<string, PointWindow>>();
   readonly #claims: LRUCache<string, true>;
   /** Holders by the name of their lease. */
   readonly #leases: LRUCache<string, string>;
@@ -40,6 +54,7 @@ class MemoryState implements SharedState {
   readonly #listeners: ((message: SharedMessage) => void)[] = [];
 
   constructor({ callsPerSecond, clock }: MemoryStateOptions) {
+    this.#clock = clock;
     this.#window = new CallWindow(() => callsPerSecond, clock);
     const expiring = { perf: clock, ttlResolution: 0 };
     // Bounded by sizes: a maximum of entries (`max`) has lru-cache make all its arrays at once, three megabytes for each cache.
@@ -65,11 +80,15 @@ class MemoryState implements SharedState {
     this.#window.withdraw(caller);
   }
 
-  async count(quota: QuotaWindow, key: string, points: number): Promise<CountedWindow> {
-    const limiter = this.#quotaOf(quota);
-    const result = points === 0 ? await limiter.get(key) : await change(limiter, key, points);
-    if (result === null) return { count: 0, msLeft: quota.seconds * 1000 };
-    return { count: Math.max(0, result.consumedPoints), msLeft: result.msBeforeNext };
+  async count({ name, seconds }: QuotaWindow, key: string, points: number): Promise<CountedWindow> {
+    const now = this.#clock.now();
+    const windows = this.#quotas.get(name) ?? new BoundedMap<string, PointWindow>(maxKeys);
+    this.#quotas.set(name, windows);
+    const known = windows.get(key);
+    const current = known !== undefined && now < known.end ? known : { count: 0, end: now + seconds * 1000 };
+    current.count = Math.max(0, current.count + points);
+    if (points !== 0) windows.set(key, current);
+    return { count: current.count, msLeft: current.end - now };
   }
 
   async claim(name: string, milliseconds: number): Promise<boolean> {
@@ -125,21 +144,9 @@ class MemoryState implements SharedState {
   async close(): Promise<void> {
     this.#listeners.length = 0;
   }
-
-  #quotaOf({ name, seconds }: QuotaWindow): RateLimiterMemory {
-    const known = this.#quotas.get(name);
-    if (known !== undefined) return known;
-    const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
-    this.#quotas.set(name, limiter);
-    return limiter;
-  }
 }
 
 /** Values that are fetched have names of their own beside those that are put. */
 function valueKey(key: string): string {
   return `fetch ${key}`;
-}
-
-function change(limiter: RateLimiterMemory, key: string, points: number): Promise<RateLimiterRes> {
-  return points > 0 ? limiter.penalty(key, points) : limiter.reward(key, -points);
 }

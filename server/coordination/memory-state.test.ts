@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { createFakeClock } from '../../test/support/fake-clock';
+import { createMemoryState } from './memory-state';
+
+const quota = { name: 'search', seconds: 60 };
+
+test('a quota counts the last 20,000 clients: more of them take no more memory', async () => {
+  const state = createMemoryState({ callsPerSecond: 5, clock: createFakeClock() });
+  await state.count(quota, 'first', 5);
+  await state.count({ ...quota, name: 'all searches' }, '', 5);
+  for (let client = 0; client < 20_000; client += 1) {
+    await state.count(quota, String(client), 1);
+    if (client % 1_000 === 0) await state.count(quota, 'busy', 1);
+  }
+  expect((await state.count(quota, 'first', 0)).count).toBe(0);
+  expect((await state.count(quota, 'busy', 0)).count).toBe(20);
+  expect((await state.count({ ...quota, name: 'all searches' }, '', 0)).count).toBe(5);
+});
