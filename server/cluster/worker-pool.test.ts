@@ -244,6 +244,15 @@ describe('the stop', () => {
     ]);
   });
 
+  test('during a reload is no failure of that', async () => {
+    const { pool, running, script, events } = setUp(1);
+    await pool.start();
+    script.onFork = () => {};
+    const reloaded = pool.reload();
+    await flushPromises();
+    expect([await pool.stop(), await reloaded, running(), events()]).toEqual([0, false, [], ['reloading']]);
+  });
+
   test('calls a worker again that did not hear it while it started', async () => {
     const { pool, forked, clock } = setUp(1, (worker) => (worker.isResponsive = false));
     void pool.start();

@@ -160,7 +160,9 @@ export class WorkerPool {
       if (this.#isStopping) return false;
       if (!this.#workers.has(worker)) continue; // it ended meanwhile, and was replaced
       const successor = this.#start();
-      if (!(await this.#servesInTime(successor))) {
+      const serves = await this.#servesInTime(successor);
+      if (this.#isStopping) return false; // which ends the successor, too
+      if (!serves) {
         successor.isStopping = true;
         successor.process.kill();
         const reason = 'New workers do not start';
