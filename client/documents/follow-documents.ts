@@ -19,8 +19,8 @@ import { showDocument } from './show-document';
 /** Documents held at a time. */
 const maxDocuments = 5;
 
-/** Files, results of forms, and the search page: only a full load shows them. */
-const otherThanPages = new RegExp(`\\.|^/forms/|^(?:/[^/]+)?/${SEARCH_SLUG}/?$`);
+/** Results of forms, and the search page: only a full load shows them. */
+const otherThanPages = new RegExp(`^/forms/|^(?:/[^/]+)?/${SEARCH_SLUG}/?$`);
 
 /**
  * Tells the counter of visits that a script fetches this document, so that it counts no view yet. Most browsers say so

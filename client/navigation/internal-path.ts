@@ -6,8 +6,9 @@ const sentForm = '[role="status"][tabindex]';
 /** Path, query and fragment of a link to a page of this site; null for a link that the browser has to follow. */
 export function internalPathOf(link: HTMLAnchorElement, resolve: ResolvePath): string | null {
   const { origin, pathname, search, hash, target } = link;
-  // As the address of a request or of an entry, two slashes would begin another host.
-  if (origin !== window.location.origin || pathname.startsWith('//')) return null;
+  // As the address of a request or of an entry, two slashes would begin another host. A file has no script that shows the page on
+  // screen again with the step back to it.
+  if (origin !== window.location.origin || /^\/\/|\./.test(pathname)) return null;
   if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return null;
   // Only a full load tries an error page again, and brings a form back that was sent.
   if (link.getAttribute('href') === '') return null;
