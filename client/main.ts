@@ -16,10 +16,9 @@ import { reportLoads, reportView } from './visits/report-view';
 // The only script that runs while the page loads. Behaviours follow as their elements come near, and with a use of the page what
 // follows its links by their documents. React, which forms need, and which makes navigations fastest, is fetched after the first
 // paint on a fast line, else as late as possible: the page is readable and has working links without it.
-scrollAfterLoad();
-const replayLastClick = replayClicks();
-
 const history = createClientHistory();
+scrollAfterLoad(history.location());
+const replayLastClick = replayClicks();
 
 let isOutdated = false;
 

@@ -61,7 +61,6 @@ export function followDocuments(
     resolve,
     pages,
     progress,
-    positions,
     current: () => current,
     show: (next) => {
       savePosition();

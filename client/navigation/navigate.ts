@@ -4,7 +4,7 @@ import { onError } from '../hooks';
 import type { ClientHistory, HistoryAction } from './browser-history';
 import type { PrefetchedPages } from './prefetched-pages';
 import type { Progress } from './progress';
-import { continueAt, entryKey, type ScrollPositions } from './scroll-positions';
+import { continueOurselves } from './scroll-positions';
 
 /** The page on screen with its history entry. */
 export interface CurrentPage<Data = PageData> {
@@ -27,7 +27,6 @@ export interface FollowHistoryDeps<Data = PageData> {
   /** Loads null for a page that needs a document of its own. */
   readonly pages: Pick<PrefetchedPages<Data | null>, 'load'>;
   readonly progress: Progress;
-  readonly positions: ScrollPositions;
   readonly current: () => CurrentPage<Data>;
   readonly show: (next: CurrentPage<Data>) => void;
   /** True once the server is known to run another build. */
@@ -42,12 +41,12 @@ export interface FollowHistoryDeps<Data = PageData> {
  * @returns a function that ends it.
  */
 export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
-  const { history, resolve, pages, progress, positions, current, show, isOutdated } = deps;
+  const { history, resolve, pages, progress, current, show, isOutdated } = deps;
   /** The number of the latest navigation. */
   let latest = 0;
 
   function hardNavigate(): void {
-    if (history.action() === 'POP') continueAt(positions.find(entryKey(history.location())));
+    continueOurselves();
     deps.hardNavigate();
   }
 

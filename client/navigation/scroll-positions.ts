@@ -48,19 +48,26 @@ function store(positions: ReadonlyMap<string, number>): void {
   }
 }
 
-/** Lets the full load of the current entry begin at a saved position: the browser would begin where the page that is left was. */
-export function continueAt(position: number | undefined): void {
-  if (position !== undefined) history.replaceState({ ...history.state, scrollY: position }, '');
-}
-
 /** Names a history entry. Entries that the browser makes itself, for a fragment typed by hand, have the router's default key. */
 export function entryKey({ key, pathname, hash }: BrowserLocation): string {
   return `${key} ${pathname}${hash}`;
 }
 
-/** The browser's own restoration scrolls too early on client-side navigations, and is the better one on full loads. */
+let isOurs = false;
+
+/** Lets the full load of the current entry begin where that was left, or as a new page: the browser would begin where the page on screen is. */
+export function continueOurselves(): void {
+  isOurs = true;
+}
+
+/**
+ * The browser's own restoration scrolls too early on client-side navigations, and is the better one on full loads. A hidden tab may
+ * be discarded, of which it is told nothing.
+ */
 export function restorePositionsOurselves(): void {
-  window.history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'auto'));
-  window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'));
+  const follow = ({ type }: { readonly type?: string }): void => {
+    history.scrollRestoration = !isOurs && (type === 'pagehide' || document.hidden) ? 'auto' : 'manual';
+  };
+  for (const type of ['pagehide', 'pageshow', 'visibilitychange']) addEventListener(type, follow);
+  follow({});
 }

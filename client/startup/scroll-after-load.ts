@@ -1,10 +1,12 @@
-/** Scrolls to where a step back or forward continues that needed a full load: `continueAt` has put it into the history entry. */
-export function scrollAfterLoad(): void {
-  const { scrollY: position, ...state } = (history.state ?? {}) as { readonly scrollY?: number };
-  if (position === undefined) return;
-  history.replaceState(state, '');
-  // The browser would scroll to where the page was that is left.
-  history.scrollRestoration = 'manual';
-  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
-  scrollTo(0, position);
+import type { BrowserLocation } from '../../common/site/browser-location';
+import { createScrollPositions, entryKey, restorePositionsOurselves } from '../navigation/scroll-positions';
+
+/** Scrolls to where the full load of an entry begins whose position the browser does not restore, since the client does. */
+export function scrollAfterLoad(location: BrowserLocation): void {
+  if (history.scrollRestoration === 'auto') return;
+  restorePositionsOurselves();
+  const position = createScrollPositions().find(entryKey(location));
+  if (position !== undefined) scrollTo(0, position);
+  // Loads nothing: the browser goes to the fragment.
+  else if (location.hash !== '') window.location.replace(location.hash);
 }

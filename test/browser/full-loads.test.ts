@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { untilHydrated } from './support/open-page';
@@ -6,16 +8,19 @@ import { startBuiltSite, type RunningSite } from './support/running-site';
 
 let browser: Browser;
 let site: RunningSite;
+let elsewhere: Server;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
+  elsewhere = createServer((_, response) => response.end('Di tempat lain')).listen(0, '127.0.0.1');
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite()]);
 });
 
 afterAll(async () => {
   await browser.close();
   await site.close();
+  elsewhere.close();
 });
 
 beforeEach(async () => {
@@ -68,5 +73,77 @@ describe('a link to a file', () => {
     await pageIsThere('/perawatan');
     expect(await scrollPosition()).toBe(far);
     expect(requests).not.toContain('/robots.txt/_payload.json');
+  });
+});
+
+/** Opens a page far down and follows a link to a page that the client cannot show by itself. */
+async function followInFull(href: string): Promise<void> {
+  await page.route('**/_payload.json*', (route) => route.fulfill({ status: 500 }));
+  await openFarDown('/perawatan');
+  await page.evaluate(() => Object.assign(window, { isLeft: true }));
+  await follow(href);
+  await page.waitForFunction(() => !('isLeft' in window));
+  await pageIsThere(href);
+  await page.unroute('**/_payload.json*');
+}
+
+describe('a page that has to be loaded in full', () => {
+  test('begins at its top', async () => {
+    await followInFull('/koleksi');
+    expect(await scrollPosition()).toBe(0);
+  });
+
+  test('begins at the element that its address names', async () => {
+    await followInFull('/kontak#jam-buka');
+    const top = await page.evaluate(() => document.getElementById('jam-buka')?.getBoundingClientRect().top);
+    expect(await scrollPosition()).toBeGreaterThan(0);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(200);
+  });
+
+  test('is left to the page before it, where that was', async () => {
+    await followInFull('/koleksi');
+    await page.goBack();
+    await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
+    expect(await scrollPosition()).toBe(far);
+  });
+});
+
+describe('a step back that loads a page continues where it was left', () => {
+  test('over a page that the client showed, from another site', async () => {
+    await openFarDown('/perawatan');
+    await follow('/koleksi');
+    await page.locator('main h1', { hasText: 'Tiga motif' }).waitFor();
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
+    await page.evaluate(() => void setTimeout(() => window.history.go(-2)));
+    await pageIsThere('/perawatan');
+    expect(await scrollPosition()).toBe(far);
+  });
+
+  test('from the page that a redirect led to', async () => {
+    await openFarDown('/perawatan');
+    while ((await fetch(`${site.origin}/katalog`, { redirect: 'manual' })).status !== 301); // known once the stories are listed
+    await page.evaluate(() => Object.assign(window, { isLeft: true }));
+    await follow('/katalog');
+    await page.waitForFunction(() => !('isLeft' in window));
+    await pageIsThere('/koleksi');
+    expect(await scrollPosition()).toBe(0);
+    await page.goBack();
+    await pageIsThere('/perawatan');
+    expect(await scrollPosition()).toBe(far);
+  });
+
+  test('from a tab that the browser discarded while it was hidden', async () => {
+    await page.addInitScript(() =>
+      window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await openFarDown('/perawatan');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await page.reload();
+    await pageIsThere('/perawatan');
+    expect(await scrollPosition()).toBe(far);
   });
 });
