@@ -104,6 +104,35 @@ describe('images', () => {
     expect(faults).toEqual([]);
   });
 
+  test.each([
+    ['/', 1440, 1],
+    ['/jurnal', 1440, 1],
+    ['/tentang-kami', 1440, 1],
+    ['/koleksi/kawung', 390, 2],
+    ['/koleksi/kawung', 1440, 1],
+  ])(
+    'at the top of %s, %d pixels wide, are no coarser than the screen',
+    async (path, width, deviceScaleFactor) => {
+      const screen = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor });
+      const tab = await screen.newPage();
+      await tab.goto(site.origin + path);
+      const first = tab.locator('main [data-block="basic_hero"] img').first();
+      const density = await first.evaluate((image: HTMLImageElement) => {
+        const ratioOf = (size: RegExp): number => {
+          const [, across, down] = size.exec(image.currentSrc) ?? [];
+          return Number(across) / Number(down);
+        };
+        // A size without a height keeps the ratio of the picture.
+        const cropped = ratioOf(/\/m\/(\d+)x(\d+)/);
+        const ratio = cropped === Infinity ? ratioOf(/\/(\d+)x(\d+)\//) : cropped;
+        const shownWidth = Math.max(image.clientWidth, image.clientHeight * ratio);
+        return Number(/\/m\/(\d+)x/.exec(image.currentSrc)?.[1]) / shownWidth;
+      });
+      expect(density).toBeGreaterThanOrEqual(1);
+      await screen.close();
+    },
+  );
+
   test('of a hero with two are as large before the second is parsed', async () => {
     await visit('/tentang-kami');
     const heights = await page.evaluate(() => {

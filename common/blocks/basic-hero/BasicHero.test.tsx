@@ -85,13 +85,25 @@ describe('a basic hero', () => {
   });
 
   test.each([
-    ['left', '(width >= 960px) 40rem, 100vw'],
+    ['left', '(width >= 960px) calc(40rem * 1.00), 100vw'],
     ['center', '(width >= 1312px) 82rem, 100vw'],
   ])('aligned %s has an image with the sizes %s', async (align, sizes) => {
     const html = await hero({ image, align });
     expect(html).toContain(
       `<img sizes="${sizes.replace('>', '&gt;')}" srcSet="${src}/m/320x0/filters:quality(75) 320w, `,
     );
+  });
+
+  test.each([
+    ['whose sides are cut off is requested wider', { filename: picture('a.png', '2400x1350') }, '1.33'],
+    ['that is high is not', { filename: picture('a.png', '600x800') }, '1.00'],
+    [
+      'that is shown whole is not',
+      { filename: picture('a.png', '2400x1350'), meta_data: { fit: 'whole' } },
+      '1.00',
+    ],
+  ])('beside the text, a picture %s', async (_, asset, times) => {
+    expect(await hero({ image: asset })).toContain(`calc(40rem * ${times})`);
   });
 
   test('has the layout with an image only if it has one', async () => {
@@ -114,8 +126,8 @@ describe('a basic hero', () => {
   });
 
   test.each([
-    ['split', ['split'], ['(width >= 960px) 40rem, 100vw']],
-    ['cover', ['cover'], ['100vw']],
+    ['split', ['split'], ['(width >= 960px) calc(40rem * 1.00), 100vw']],
+    ['cover', ['cover'], ['max(100vw, 1.33 * min(24rem, 44vh))']],
     ['picture_first', ['pictureFirst'], ['(width >= 1312px) 82rem, 100vw']],
     ['text', ['display'], []],
     ['two_pictures', ['split', 'pictures'], ['(width >= 960px) 32rem, 80vw', '(width >= 960px) 20rem, 50vw']],
@@ -154,9 +166,10 @@ describe('a basic hero', () => {
   test('has a second picture only where the variant shows two', async () => {
     for (const variant of ['split', 'cover', 'picture_first', 'text'])
       expect(await hero({ ...full, second_image: second, variant })).not.toContain('2.png');
+    const cropped = img.replace('800x0', '600x600/smart').replace('width="800"', 'width="600"');
     expect(inBody(await hero({ title: 'Sogan', image, second_image: second, variant: 'two_pictures' }))).toBe(
-      `<section data-block="basic_hero"><div><h1>Sogan</h1></div><div>${img} loading="eager" fetchPriority="high"/>` +
-        `<img src="${second.filename}/m/800x0/filters:quality(75)" width="800" height="600" alt="Canting" loading="lazy" decoding="async"/></div></section>`,
+      `<section data-block="basic_hero"><div><h1>Sogan</h1></div><div>${cropped} loading="eager" fetchPriority="high"/>` +
+        `<img src="${second.filename}/m/800x600/smart/filters:quality(75)" width="800" height="600" alt="Canting" loading="lazy" decoding="async"/></div></section>`,
     );
   });
 

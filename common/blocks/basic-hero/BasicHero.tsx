@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, option, text, textarea, type ValuesOf } from '../../fields/fields';
+import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
 import introCss from '../../ui/intro.css';
 import surfacesCss from '../../ui/surfaces.css';
@@ -22,21 +23,38 @@ const fields = {
 type HeroProps = BlockProps<typeof fields>;
 type HeroValues = ValuesOf<typeof fields>;
 
-const columnSizes = '(width >= 960px) 40rem, 100vw';
-const pageSizes = '(width >= 1312px) 82rem, 100vw';
+/** How a picture is requested: the attribute `sizes`, and the ratio that the CMS crops it to. */
+type RequestOf = (picture: Asset) => { readonly sizes: string; readonly ratio?: number };
 
-/** The class of each variant, and the attribute `sizes` of each picture that it shows. */
+/** How many times its space a picture is wide of which the stylesheet shows a part. */
+function excess({ size, isWhole }: Asset, ratio: number): string {
+  return (size === null || isWhole ? 1 : Math.max(1, size.width / size.height / ratio)).toFixed(2);
+}
+
+const inColumn: RequestOf = (picture) => ({
+  sizes: `(width >= 960px) calc(40rem * ${excess(picture, 4 / 3)}), 100vw`,
+});
+const onPage: RequestOf = () => ({ sizes: '(width >= 1312px) 82rem, 100vw' });
+/** Where its height decides, on telephones, half of it is enough: their screens are fine. */
+const underText: RequestOf = (picture) => ({ sizes: `max(100vw, ${excess(picture, 1)} * min(24rem, 44vh))` });
+
+/** The class of each variant, and how each picture that it shows is requested. */
 const variants = {
-  split: { className: css.split, sizes: [columnSizes] },
-  centered: { className: css.split, sizes: [pageSizes] },
-  cover: { className: css.cover, sizes: ['100vw'] },
-  picture_first: { className: css.pictureFirst, sizes: [pageSizes] },
-  text: { className: css.display, sizes: [] },
+  split: { className: css.split, requests: [inColumn] },
+  centered: { className: css.split, requests: [onPage] },
+  cover: { className: css.cover, requests: [underText] },
+  picture_first: { className: css.pictureFirst, requests: [onPage] },
+  text: { className: css.display, requests: [] },
   two_pictures: {
     className: css.split,
-    sizes: ['(width >= 960px) 32rem, 80vw', '(width >= 960px) 20rem, 50vw'],
+    requests: [
+      () => ({ sizes: '(width >= 960px) 32rem, 80vw', ratio: 1 }),
+      () => ({ sizes: '(width >= 960px) 20rem, 50vw', ratio: 4 / 3 }),
+    ],
   },
-} as const;
+} satisfies Readonly<
+  Record<string, { readonly requests: readonly RequestOf[]; readonly className: string | undefined }>
+>;
 
 /**
  * The opening of a page: its title, a sentence or two, buttons, and pictures. The page's primary hero has the page's
@@ -45,7 +63,8 @@ const variants = {
 function BasicHero({ fields: values, root, isPrimary, loadsFirst }: HeroProps): ReactNode {
   if (isEmpty(values)) return null;
   const variant = variantOf(values);
-  const { className, sizes } = variants[variant];
+  const { className } = variants[variant];
+  const requests: readonly RequestOf[] = variants[variant].requests;
   const images = shownImages(values);
   const pictures = images.map((image, index) => (
     <Image
@@ -55,7 +74,7 @@ function BasicHero({ fields: values, root, isPrimary, loadsFirst }: HeroProps): 
       className={css.image}
       // React preloads every picture that is not lazy.
       loading={loadsFirst && index === 0 ? 'first' : 'lazy'}
-      sizes={sizes[index] ?? ''}
+      {...requests[index]?.(image)}
     />
   ));
   const classes = [css.hero, className, css[values.align], css[values.height]];
@@ -74,7 +93,7 @@ function BasicHero({ fields: values, root, isPrimary, loadsFirst }: HeroProps): 
 /** The variant that the pictures allow. */
 function variantOf(values: HeroValues): keyof typeof variants {
   const { variant, align } = values;
-  if (variant !== 'split' && variants[variant].sizes.length <= assetsOf(values).length) return variant;
+  if (variant !== 'split' && variants[variant].requests.length <= assetsOf(values).length) return variant;
   return align === 'center' ? 'centered' : 'split';
 }
 
@@ -84,7 +103,7 @@ function assetsOf({ variant, image, second_image: second }: HeroValues) {
 
 /** As many images as the variant shows. */
 function shownImages(values: HeroValues) {
-  return assetsOf(values).slice(0, variants[variantOf(values)].sizes.length);
+  return assetsOf(values).slice(0, variants[variantOf(values)].requests.length);
 }
 
 function isEmpty(values: HeroValues): boolean {
