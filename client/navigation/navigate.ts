@@ -4,7 +4,7 @@ import { onError } from '../hooks';
 import type { ClientHistory, HistoryAction } from './browser-history';
 import type { PrefetchedPages } from './prefetched-pages';
 import type { Progress } from './progress';
-import { continueOurselves } from './scroll-positions';
+import { expectPage } from './scroll-positions';
 
 /** The page on screen with its history entry. */
 export interface CurrentPage<Data = PageData> {
@@ -41,14 +41,9 @@ export interface FollowHistoryDeps<Data = PageData> {
  * @returns a function that ends it.
  */
 export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
-  const { history, resolve, pages, progress, current, show, isOutdated } = deps;
+  const { history, resolve, pages, progress, current, show, isOutdated, hardNavigate } = deps;
   /** The number of the latest navigation. */
   let latest = 0;
-
-  function hardNavigate(): void {
-    continueOurselves();
-    deps.hardNavigate();
-  }
 
   async function load(location: BrowserLocation, action: HistoryAction): Promise<void> {
     const navigation = latest;
@@ -57,7 +52,10 @@ export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
       const data = await pages.load(location.pathname);
       if (navigation !== latest) return;
       if (data === null) hardNavigate();
-      else show({ data, location, action });
+      else {
+        expectPage(false);
+        show({ data, location, action });
+      }
     } catch (error) {
       if (navigation !== latest) return;
       onError(error, { kind: 'navigation' });
@@ -72,7 +70,9 @@ export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
     const location = history.location();
     const action = history.action();
     const { data, location: previous } = current();
-    if (location.pathname === previous.pathname) return show({ data, location, action });
+    const isOther = location.pathname !== previous.pathname;
+    expectPage(isOther);
+    if (!isOther) return show({ data, location, action });
     const route = resolve(location.pathname);
     if (route.kind === 'redirect')
       return history.go(route.to + location.search + location.hash, { replace: true });

@@ -53,11 +53,14 @@ export function entryKey({ key, pathname, hash }: BrowserLocation): string {
   return `${key} ${pathname}${hash}`;
 }
 
-let isOurs = false;
+let isAhead = false;
 
-/** Lets the full load of the current entry begin where that was left, or as a new page: the browser would begin where the page on screen is. */
-export function continueOurselves(): void {
-  isOurs = true;
+/**
+ * Says whether the page of the current entry is still to come. A full load then begins where the entry was left, or as a new page: the
+ * browser would begin where the page on screen is.
+ */
+export function expectPage(isExpected: boolean): void {
+  isAhead = isExpected;
 }
 
 /**
@@ -66,7 +69,7 @@ export function continueOurselves(): void {
  */
 export function restorePositionsOurselves(): void {
   const follow = ({ type }: { readonly type?: string }): void => {
-    history.scrollRestoration = !isOurs && (type === 'pagehide' || document.hidden) ? 'auto' : 'manual';
+    history.scrollRestoration = !isAhead && (type === 'pagehide' || document.hidden) ? 'auto' : 'manual';
   };
   for (const type of ['pagehide', 'pageshow', 'visibilitychange']) addEventListener(type, follow);
   follow({});

@@ -133,6 +133,18 @@ describe('a step back that loads a page continues where it was left', () => {
     expect(await scrollPosition()).toBe(far);
   });
 
+  test('at the top of a page that was left before it was there', async () => {
+    await openFarDown('/perawatan');
+    await page.route('**/jurnal/_payload.json*', () => {});
+    await follow('/jurnal');
+    await pathBecomes('/jurnal');
+    await page.goto(`${site.origin}/robots.txt`);
+    await page.goBack();
+    await page.locator('main h1', { hasText: 'Catatan' }).waitFor();
+    await untilHydrated(page);
+    expect(await scrollPosition()).toBe(0);
+  });
+
   test('from a tab that the browser discarded while it was hidden', async () => {
     await page.addInitScript(() =>
       window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
