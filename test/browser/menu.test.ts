@@ -192,6 +192,19 @@ describe('in a small window the navigation', () => {
     expect(faults).toEqual([]);
   });
 
+  test('leads the focus to the heading of a page that was there before the click ended', async () => {
+    await open(phone);
+    await opener().click();
+    const link = panel().getByRole('link', { name: 'Kontak' });
+    await link.hover();
+    const fetched = page.waitForResponse('**/kontak/_payload.json*');
+    await page.mouse.down();
+    await (await fetched).finished();
+    await page.mouse.up();
+    await page.locator('main h1', { hasText: 'kontak' }).waitFor();
+    expect(await focused()).toBe('kontak');
+  });
+
   test('closes the panel when the window becomes wide', async () => {
     await opener().click();
     await closer().waitFor();
