@@ -14,7 +14,9 @@ const card = {
   link_label: 'Lihat kain',
   link: { linktype: 'url', url: '/kawung' },
 };
+const button = { component: 'button', label: 'Lanjut', link: { linktype: 'url', url: '/kawung' } };
 const space = buildSpace([
+  buildStory('kartu-lalu-tombol', { component: 'page', body: [card, button, card, button] }),
   buildStory('home', { component: 'page', body: [card] }),
   buildStory('kartu', {
     component: 'page',
@@ -102,4 +104,16 @@ test('the links of cards in a row stand on one line', async () => {
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(one).toBeGreaterThan(0);
   expect(other).toBe(one);
+});
+
+test('a card outside other blocks ends above the block after it', async () => {
+  await open({ javaScriptEnabled: false });
+  await page.goto(`${site.origin}/kartu-lalu-tombol`);
+  const edges = await page
+    .locator('main > [data-block]')
+    .evaluateAll((blocks) =>
+      blocks.map((block) => block.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+    );
+  expect(edges).toHaveLength(4);
+  expect(edges.flat()).toEqual(edges.flat().toSorted((one, other) => one - other));
 });
