@@ -6,37 +6,43 @@ import { isUuid } from '../../common/story/uuid';
 
 type StoriesByUuid = Readonly<Record<string, Story>>;
 
-/** Stories that drafts relate to and the page lacks. */
+/** Stories that drafts relate to and the page lacks, in the language of the page by its code. */
 export interface RelatedDrafts {
   /** Those of them that were fetched before. */
-  readonly known: (uuids: readonly string[]) => StoriesByUuid;
+  readonly known: (uuids: readonly string[], language: string) => StoriesByUuid;
   /**
    * Fetches those that were not requested before: a draft may relate to a deleted story, and each keystroke sends a draft.
    * Never rejects; what could not be fetched is requested again the next time.
    */
-  readonly fetchNew: (uuids: readonly string[]) => Promise<StoriesByUuid>;
+  readonly fetchNew: (uuids: readonly string[], language: string) => Promise<StoriesByUuid>;
 }
 
 /** Uuids that `/cdn/stories` accepts at a time. */
 const maxUuids = 50;
 
 export function createRelatedDrafts(preview: Pick<PreviewConfig, 'parameters'>): RelatedDrafts {
-  /** What was requested: null where there is no response yet, or no such story. */
-  const requested = new Map<string, Story | null>();
+  /** What was requested in each language: null where there is no response yet, or no such story. */
+  const requestedIn = new Map<string, Map<string, Story | null>>();
+  const requestedOf = (language: string): Map<string, Story | null> => {
+    const requested = requestedIn.get(language) ?? new Map<string, Story | null>();
+    requestedIn.set(language, requested);
+    return requested;
+  };
   return {
-    known: (uuids) =>
+    known: (uuids, language) =>
       Object.fromEntries(
         uuids.flatMap((uuid) => {
-          const story = requested.get(uuid) ?? null;
+          const story = requestedOf(language).get(uuid) ?? null;
           return story === null ? [] : [[uuid, story]];
         }),
       ),
-    fetchNew: async (uuids) => {
+    fetchNew: async (uuids, language) => {
+      const requested = requestedOf(language);
       const wanted = uuids.filter((uuid) => isUuid(uuid) && !requested.has(uuid)).slice(0, maxUuids);
       if (wanted.length === 0) return {};
       for (const uuid of wanted) requested.set(uuid, null);
       try {
-        const stories = await fetchDrafts(wanted, preview);
+        const stories = await fetchDrafts(wanted, language, preview);
         for (const story of stories) requested.set(story.uuid, story);
         return Object.fromEntries(stories.map((story) => [story.uuid, story]));
       } catch {
@@ -50,9 +56,10 @@ export function createRelatedDrafts(preview: Pick<PreviewConfig, 'parameters'>):
 /** Fetches drafts by uuid from the site's own endpoint. */
 async function fetchDrafts(
   uuids: readonly string[],
+  language: string,
   { parameters }: Pick<PreviewConfig, 'parameters'>,
 ): Promise<readonly Story[]> {
-  const query = `version=draft&per_page=${maxUuids}&by_uuids=${encodeURIComponent(uuids.join(','))}&${parameters}`;
+  const query = `version=draft&language=${language}&per_page=${maxUuids}&by_uuids=${encodeURIComponent(uuids.join(','))}&${parameters}`;
   const response = await fetch(`/cdn/stories?${query}`, { headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`/cdn/stories responded with status ${response.status}`);
   const body: unknown = await response.json();

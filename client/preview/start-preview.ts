@@ -139,14 +139,16 @@ async function showDraft(
   if (!isLatest()) return false;
   const story = keepLoadedFields(blockLoader)(draft.story);
   const missing = missingRelations(draft, screen.page());
-  const rels = { ...relatedDrafts.known(missing), ...draft.rels };
+  const language = languageCodeOf(screen.page());
+  const rels = { ...relatedDrafts.known(missing, language), ...draft.rels };
   const page = withDraft(screen.page(), { ...draft, story, rels });
   if (page === null) return false;
   screen.update(page);
   // For a newer draft, too: it does not request them again.
-  const fetched = await relatedDrafts.fetchNew(missingRelations(draft, page));
+  const fetched = await relatedDrafts.fetchNew(missingRelations(draft, page), language);
   const current = screen.page();
-  if (Object.keys(fetched).length > 0)
+  // Meanwhile the editor may have gone to the page in another language.
+  if (Object.keys(fetched).length > 0 && languageCodeOf(current) === language)
     screen.update({ ...current, shown: { ...current.shown, rels: { ...current.shown.rels, ...fetched } } });
   return true;
 }

@@ -10,10 +10,21 @@ import { startPreviewSite, type PreviewSite } from './support/preview-site';
 const heading = (text: string) => ({ component: 'typography', _uid: 't', text, variant: 'h2' });
 const card = (uid: string, uuid: string) => ({ component: 'card', _uid: uid, story: uuid });
 const page = (...body: object[]) => ({ component: 'page', body });
-const home = buildStory('home', page(heading('Awal')));
+const toEnglish = {
+  component: 'button',
+  _uid: 'b',
+  label: 'English',
+  link: { linktype: 'url', url: '/en' },
+};
+const home = buildStory('home', page(heading('Awal'), toEnglish));
 const other = buildStory('lain', page(heading('Lain')));
+const inTwoLanguages = buildStory('kain', {
+  ...page(heading('Kain')),
+  seo_description: 'Selembar kain',
+  seo_description__i18n__en: 'A piece of cloth',
+});
 const author = buildStory('penulis/sri', { component: 'author', name: 'Sri' });
-const space = buildSpace([home, other, author]);
+const space = buildSpace([home, other, inTwoLanguages, author]);
 
 let browser: PreviewSite['browser'];
 let editor: PreviewSite['editor'];
@@ -22,7 +33,7 @@ let close: PreviewSite['close'];
 let tab: Page;
 
 beforeAll(async () => {
-  ({ browser, editor, site, close } = await startPreviewSite(space));
+  ({ browser, editor, site, close } = await startPreviewSite(space, { SITE_LANGUAGES: 'id,en' }));
 });
 afterAll(() => close());
 beforeEach(async () => {
@@ -60,6 +71,18 @@ test('a related story that is deleted is requested once, however often its draft
   await frame.locator('h2', { hasText: 'Lalu' }).waitFor();
   expect(await frame.locator('[data-block=card]').innerText()).toContain('lain');
   expect(requested.filter((path) => path === '/cdn/stories')).toHaveLength(2);
+});
+
+test('a related story shows in the language of each page', async () => {
+  const frame = await openEditor('/', home);
+  const draft = { ...home, content: page(card('k', inTwoLanguages.uuid), toEnglish) };
+  await send({ action: 'input', story: draft });
+  await frame.locator('[data-block=card]', { hasText: 'Selembar kain' }).waitFor();
+  await frame.locator('[data-block=button]').click({ modifiers: ['Control'] });
+  await frame.locator('html[lang=en]').waitFor({ state: 'attached' });
+  await send({ action: 'input', story: draft });
+  await frame.locator('[data-block=card] p', { hasText: 'cloth' }).waitFor();
+  expect(await frame.locator('[data-block=card]').innerText()).not.toContain('Selembar');
 });
 
 test.each(['change', 'published'])('a saved story that is no page reloads its note: %s', async (action) => {
