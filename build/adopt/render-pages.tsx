@@ -11,7 +11,7 @@ import { CONFIG_SLUG, type StoredConfig } from '../../common/story/stored-config
 import { parseStories, parseStory, type Story } from '../../common/story/story';
 import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { loadPageTexts } from '../../common/texts/page-texts';
-import { siteConfigStory } from '../../server/content/site-config';
+import { siteConfigStory } from '../../common/story/site-config';
 import { fillOptions } from '../../server/content/datasource-options';
 import { hasPageOf } from '../../common/page/has-page';
 import { unescapeHtml } from '../../server/http/escape';

@@ -1,5 +1,5 @@
 import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
-import { siteConfigStory } from '../../server/content/site-config';
+import { siteConfigStory } from '../../common/story/site-config';
 import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { integerOf } from '../../common/json';
 import { limitStory } from '../../common/story/limit-story';

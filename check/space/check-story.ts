@@ -6,7 +6,7 @@ import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import { storyNamedBy } from '../../common/story/story-named-by';
 import { storyPath } from '../../common/story/story-path';
 import type { Story } from '../../common/story/story';
-import { siteConfigStory } from '../../server/content/site-config';
+import { siteConfigStory } from '../../common/story/site-config';
 import type { HasPage } from '../../common/page/has-page';
 import { objectsIn, objectsInContent } from '../../common/walk-json';
 import { visitUuids } from '../../server/content/story-index/dependencies';

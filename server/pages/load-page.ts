@@ -8,7 +8,7 @@ import type { Ancestor } from '../content/story-index/ancestors';
 import { dependenciesOnNoConfig } from '../content/story-index/dependencies';
 import { otherSlug } from '../content/story-index/story-slugs';
 import type { Outcome } from '../content/cache/cache-types';
-import { siteConfigStory } from '../content/site-config';
+import { siteConfigStory } from '../../common/story/site-config';
 import type { Drafts } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';

@@ -1,6 +1,7 @@
-import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
-import type { Story } from '../../common/story/story';
-import { storedConfig, type ConfigSlot, type StoredConfig } from '../../common/story/stored-config';
+import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { parseUrl } from '../parse-url';
+import type { Story } from './story';
+import { storedConfig, type ConfigSlot, type StoredConfig } from './stored-config';
 
 const converted = new WeakMap<Story, Story>();
 
@@ -133,7 +134,7 @@ function networkOf(link: unknown): string | undefined {
   if (link['linktype'] === 'email') return 'email';
   const address = textOf(link['url']) || textOf(link['cached_url']);
   if (address.startsWith('mailto:')) return 'email';
-  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  const host = parseUrl(address)?.hostname ?? '';
   return networks.find(([pattern]) => pattern.test(host))?.[1];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Story } from '../../common/story/story';
-import type { StoredConfig } from '../../common/story/stored-config';
+import type { Story } from './story';
+import type { StoredConfig } from './stored-config';
 import { siteConfigStory } from './site-config';
 
 const config: StoredConfig = {
