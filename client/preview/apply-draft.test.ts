@@ -73,6 +73,19 @@ describe('a draft', () => {
     );
   });
 
+  test('of header and footer as another site holds them has those of this site', () => {
+    const config = {
+      fields: { 'header.items': ['menu'] },
+      entries: { labels: ['name'], links: ['to'], children: [] },
+    };
+    const { shown } = page(story('layout', {}, 9));
+    const menu = [{ component: 'entry', _uid: 'e', name: 'Kain', to: '/kain' }];
+    const headerOf = (id: number) =>
+      readDraft(story('layout', { menu }, id), relations, shown, config)?.story.content['header'];
+    expect(headerOf(9)).toMatchObject([{ component: 'navigation', items: [{ label: 'Kain' }] }]);
+    expect(headerOf(1)).toBeUndefined();
+  });
+
   test('is a frozen copy: later changes by the editor have no effect', () => {
     const sent = story('a', { body: [{ component: 'button', label: 'x' }] });
     const draft = readDraft(sent, relations);

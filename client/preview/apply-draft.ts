@@ -2,7 +2,9 @@ import { normaliseName } from '../../common/fields/fields';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import type { PageData } from '../../common/page/page-data';
 import { limitStory } from '../../common/story/limit-story';
+import { siteConfigStory } from '../../common/story/site-config';
 import type { Story } from '../../common/story/story';
+import { storedConfig } from '../../common/story/stored-config';
 import { visitObjects } from '../../common/walk-json';
 
 /** A draft that the editor sent, within the limits of any story. */
@@ -32,18 +34,19 @@ const additions: Readonly<Record<string, (object: JsonObject) => string>> = {
  * @param shown the page, whose story keeps what the server added to it.
  * @param relations fields that hold stories, as `component.field`. The editor puts whole stories into them; they are replaced
  * by their uuids and returned as `rels`, where rendering looks them up.
+ * @param config where a story of another site holds header and footer.
  * @returns null if the value is no story.
  */
 export function readDraft(
   value: unknown,
   relations: readonly string[],
   shown?: PageData['shown'],
+  config = storedConfig,
 ): Draft | null {
   const copy = copyAsJson(value);
   if (!isJsonObject(copy)) return null;
-  const stories = shown?.kind === 'story' ? [shown.story, shown.config] : [];
-  const before = stories.find((story) => story !== null && idOf(story) === idOf(copy));
-  if (before) keepAdditions(copy['content'], before.content);
+  const before = storyOnPage(copy, shown);
+  if (before !== null) keepAdditions(copy['content'], before.content);
   const rels = Object.create(null) as Record<string, Story>;
   const related = new Set<string>();
   const replaceStory = (entry: unknown): unknown => {
@@ -55,8 +58,17 @@ export function readDraft(
     return uuid;
   };
   replaceRelations(copy['content'], relationFields(relations), replaceStory);
-  const story = limitStory(copy);
-  return story === null ? null : { story, rels, related: [...related] };
+  const limited = limitStory(copy);
+  if (limited === null) return null;
+  const story = before !== null && before === shown?.config ? siteConfigStory(limited, config) : limited;
+  return { story, rels, related: [...related] };
+}
+
+/** The story of the page, or the one with its header and footer, that a draft is of; null for none of them. */
+function storyOnPage(draft: JsonObject, shown: PageData['shown'] | undefined): Story | null {
+  const own = shown?.kind === 'story' ? shown.story : null;
+  const stories = [own, shown?.config ?? null].filter((story) => story !== null);
+  return stories.find((story) => idOf(story) === idOf(draft)) ?? null;
 }
 
 /** Adds to an edited content, in place, what the server had added to the content before. */
