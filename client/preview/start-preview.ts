@@ -77,7 +77,8 @@ export async function startPreview({
         );
       },
       onSaved: (storyId) => {
-        if (isOnPage(storyId, screen.page())) reload();
+        // After that the server sends what visitors see, which the editor may not frame: the draft on screen is of more use.
+        if (millisecondsLeft(preview) > 0 && isOnPage(storyId, screen.page())) reload();
       },
     });
   } catch (error) {

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Frame, Page } from 'playwright-core';
+import type { Story } from '../../demo/content-service/api/story';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
+import { startPreviewSite, type PreviewSite } from './support/preview-site';
+
+// What a preview does once its story is saved.
+
+const page = (text: string) => ({
+  component: 'page',
+  body: [{ component: 'typography', _uid: 't', text, variant: 'h2' }],
+});
+const home = buildStory('home', page('Awal'));
+const space = buildSpace([home]);
+
+let browser: PreviewSite['browser'];
+let editor: PreviewSite['editor'];
+let site: PreviewSite['site'];
+let close: PreviewSite['close'];
+let tab: Page;
+
+beforeAll(async () => {
+  ({ browser, editor, site, close } = await startPreviewSite(space));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  tab = await browser.newPage();
+});
+afterEach(() => tab.close());
+
+/** Opens the preview of a story in the editor and waits until they are connected. */
+async function openEditor(path: string, options: { storyId: number; time?: number }): Promise<Frame> {
+  const query = editorQuery(space.id, 'demo-preview', options);
+  await tab.goto(editor.framing(`${site.origin}${path}?${query}`));
+  const frame = await (await tab.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('The editor page has an iframe without a document');
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  return frame;
+}
+
+const send = (message: unknown): Promise<void> =>
+  tab.evaluate((sent) => (window as unknown as { send: (message: unknown) => void }).send(sent), message);
+const input = (story: Story, text: string): Promise<void> =>
+  send({ action: 'input', story: { ...story, content: page(text) } });
+
+test('a save after an hour leaves the draft on screen, and drafts go on', async () => {
+  const signedAt = Math.floor(Date.now() / 1000) - 3_595;
+  const frame = await openEditor('/', { storyId: home.id, time: signedAt });
+  await input(home, 'Diketik');
+  await frame.locator('[data-preview-bar=expired]').waitFor();
+  await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
+  await input(home, 'Diketik lagi');
+  await frame.locator('h2', { hasText: 'Diketik lagi' }).waitFor();
+  await input(home, 'Dan lagi');
+  await frame.locator('h2', { hasText: 'Dan lagi' }).waitFor();
+  expect(await frame.locator('[data-preview-bar] [role=status]').innerText()).toContain('satu jam');
+});
