@@ -1,3 +1,4 @@
+import { textOf } from '../../common/json';
 import type { PreviewConfig } from '../../common/page/page-data';
 
 /** The part of Storyblok's bridge that is used here. */
@@ -18,8 +19,8 @@ export interface EditorListener {
   readonly onEditing: () => void;
   /** A field changed. */
   readonly onInput: (story: unknown) => void;
-  /** A story was saved, published or unpublished. */
-  readonly onSaved: (storyId: unknown) => void;
+  /** A story was saved, published or unpublished; `newSlug` is its whole slug if it has another one now, else null. */
+  readonly onSaved: (storyId: unknown, newSlug: string | null) => void;
 }
 
 /** Drops messages that are not the editor's: the bridge accepts them from any sender. Call it before the bridge is loaded. */
@@ -57,7 +58,10 @@ export async function connectEditor(
     typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined;
   bridge.on(['enterEditmode'], onEditing);
   bridge.on(['input'], (message) => onInput(field(message, 'story')));
-  bridge.on(['change', 'published', 'unpublished'], (message) => onSaved(field(message, 'storyId')));
+  bridge.on(['change', 'published', 'unpublished'], (message) => {
+    const newSlug = field(message, 'slugChanged') === true ? textOf(field(message, 'slug')) : '';
+    onSaved(field(message, 'storyId'), newSlug || null);
+  });
   bridge.pingEditor(onEditing);
 }
 

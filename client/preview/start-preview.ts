@@ -4,6 +4,7 @@ import { keepLoadedFields } from '../../common/block-system/known-fields';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
 import { freezeStories } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
+import { storyAddress, storyPath } from '../../common/story/story-path';
 import { idOf, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
 import { fetchPagesShowing } from './pages-showing';
@@ -76,9 +77,10 @@ export async function startPreview({
           },
         );
       },
-      onSaved: (storyId) => {
+      onSaved: (storyId, newSlug) => {
         // After that the server sends what visitors see, which the editor may not frame: the draft on screen is of more use.
-        if (millisecondsLeft(preview) > 0 && isOnPage(storyId, screen.page())) reload();
+        if (millisecondsLeft(preview) <= 0 || !isOnPage(storyId, screen.page())) return;
+        reload(newSlug === null ? null : newAddress(storyId, newSlug, screen.page()));
       },
     });
   } catch (error) {
@@ -125,6 +127,13 @@ function isOnPage(storyId: unknown, { shown }: PageData): boolean {
   return id !== null && [shown.story, shown.config].some((story) => story !== null && idOf(story) === id);
 }
 
+/** The address of the page whose story has another slug now; null if it is another story's. */
+function newAddress(storyId: unknown, newSlug: string, { shown, language, site }: PageData): string | null {
+  if (shown.kind !== 'story' || idOf(shown.story) !== idOf({ id: storyId })) return null;
+  const { slug } = storyAddress(newSlug.split('/').filter(Boolean), site.languages);
+  return storyPath({ language, slug }) + window.location.search;
+}
+
 /** Shows a draft, and again once missing related stories are fetched. @returns false if a newer draft came first. */
 async function showDraft(
   draft: Draft,
@@ -154,12 +163,21 @@ async function showDraft(
   return true;
 }
 
-/** @returns a function that reloads the page, at most once in {@link reloadInterval} however often it is called. */
-function createThrottledReload(): () => void {
+/**
+ * @returns a function that reloads the page, at most once in {@link reloadInterval} however often it is called; where the page has
+ * moved, at its new address.
+ */
+function createThrottledReload(): (movedTo: string | null) => void {
   let isScheduled = false;
-  return () => {
+  let address: string | null = null;
+  const load = (): void => {
+    if (address === null) window.location.reload();
+    else window.location.replace(address);
+  };
+  return (movedTo) => {
+    address = movedTo ?? address;
     if (isScheduled) return;
     isScheduled = true;
-    setTimeout(() => window.location.reload(), Math.max(0, reloadInterval - performance.now()));
+    setTimeout(load, Math.max(0, reloadInterval - performance.now()));
   };
 }

@@ -12,7 +12,8 @@ const page = (text: string) => ({
   body: [{ component: 'typography', _uid: 't', text, variant: 'h2' }],
 });
 const home = buildStory('home', page('Awal'));
-const space = buildSpace([home]);
+const moved = buildStory('kain/tulis', page('Pindah'));
+const space = buildSpace([home, moved]);
 
 let browser: PreviewSite['browser'];
 let editor: PreviewSite['editor'];
@@ -21,7 +22,7 @@ let close: PreviewSite['close'];
 let tab: Page;
 
 beforeAll(async () => {
-  ({ browser, editor, site, close } = await startPreviewSite(space));
+  ({ browser, editor, site, close } = await startPreviewSite(space, { SITE_LANGUAGES: 'id,en' }));
 });
 afterAll(() => close());
 beforeEach(async () => {
@@ -55,4 +56,16 @@ test('a save after an hour leaves the draft on screen, and drafts go on', async 
   await input(home, 'Dan lagi');
   await frame.locator('h2', { hasText: 'Dan lagi' }).waitFor();
   expect(await frame.locator('[data-preview-bar] [role=status]').innerText()).toContain('satu jam');
+});
+
+test.each([
+  ['/', 'kain/tulis', '/kain/tulis'],
+  ['/en', 'kain/tulis', '/en/kain/tulis'],
+  ['/en', 'en/kain/tulis/', '/en/kain/tulis'],
+])('the page at %s, saved with the slug %s, shows at %s', async (path, slug, address) => {
+  const frame = await openEditor(path, { storyId: home.id });
+  await send({ action: 'change', reload: true, slug, storyId: home.id, slugChanged: true });
+  await frame.locator('h2', { hasText: 'Pindah' }).waitFor();
+  const { pathname, searchParams } = new URL(frame.url());
+  expect([pathname, searchParams.get('_storyblok')]).toEqual([address, String(home.id)]);
 });
