@@ -50,6 +50,7 @@ export function showPreviewBar(language: string): PreviewBar {
   bar.append(createElement('strong', text.draft), story, pages, change, status, leave);
   document.body.append(bar);
   passClicks(bar);
+  leaveSpace(bar);
   return {
     setState: (state) => {
       if (bar.dataset['previewBar'] === 'expired') return;
@@ -70,6 +71,16 @@ export function showPreviewBar(language: string): PreviewBar {
       change.textContent = `${text.changed} ${new Date().toLocaleTimeString(language)}`;
     },
   };
+}
+
+/** The end of the page, and what gets the focus, can be scrolled above the bar. */
+function leaveSpace(bar: HTMLElement): void {
+  const sizes = new ResizeObserver(() => {
+    const space = `calc(${window.innerHeight - bar.getBoundingClientRect().top}px + 0.75rem)`;
+    document.body.style.paddingBlockEnd = space;
+    document.documentElement.style.scrollPaddingBlockEnd = space;
+  });
+  sizes.observe(bar);
 }
 
 /** Clicks in the bar are no concern of the page: in the editor, where a click on a link selects its block, they follow links. */

@@ -83,6 +83,21 @@ test('a search from a preview leads from preview to preview, with the bar on eac
   expect(errors).toEqual([]);
 });
 
+test.each([390, 1_440])('the end of a page is above the bar at %i pixels', async (width) => {
+  await tab.setViewportSize({ width, height: 500 });
+  await tab.goto(preview('/'));
+  await bar().getByText('Tampil di setidaknya').waitFor();
+  await tab.evaluate(async () => {
+    // Sizes are observed at the end of a frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  });
+  const edges = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+  const [end, barEdges] = [await tab.getByRole('main').evaluate(edges), await bar().evaluate(edges)];
+  expect(end.bottom).toBeLessThanOrEqual(barEdges.top);
+  expect(barEdges.bottom).toBeLessThanOrEqual(500);
+});
+
 describe('once every page was visited', () => {
   beforeAll(async () => {
     for (const path of site.paths.flatMap((each) => [each, `/en${each === '/' ? '' : each}`]))
