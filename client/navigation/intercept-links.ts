@@ -27,13 +27,16 @@ export function interceptLinks(
     event.preventDefault();
     go(to);
   };
-  // In the editor the bridge selects the clicked block; with Ctrl or Cmd held the link is followed.
+  // In the editor the bridge selects the clicked block; with Ctrl or Cmd held the link is followed, to another site in a new tab.
   const onClickInEditor = (event: MouseEvent): void => {
     const link = linkOf(event);
     if (link === null) return;
+    const isFollowed = event.metaKey || event.ctrlKey;
+    const to = isFollowed ? internalPathOf(link, resolve) : null;
+    // The browser opens the tab, unless the bridge hears of the click.
+    if (isFollowed && to === null) return event.stopPropagation();
     event.preventDefault();
-    const to = internalPathOf(link, resolve);
-    if (to !== null && (event.metaKey || event.ctrlKey)) go(to);
+    if (to !== null) go(to);
   };
   // The text lies above the link, so that it can be selected; a click on it counts as a click on the link.
   const onAreaClick = (event: MouseEvent): void => {

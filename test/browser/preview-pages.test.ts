@@ -12,10 +12,12 @@ const page = (slug: string, ...blocks: readonly object[]) =>
 const kain = page('kain');
 const showsKain = { component: 'card', _uid: 'c', story: kain.uuid };
 const toKain = { component: 'button', _uid: 'b', label: 'Ke kain', link: { linktype: 'url', url: '/kain' } };
+const outside = { linktype: 'url', url: 'https://lain.example/kain' };
+const toOutside = { component: 'button', _uid: 'o', label: 'Ke luar', link: outside };
 const many = Array.from({ length: 58 }, (_, index) => page(`banyak-${index + 10}`, showsKain));
 const header = [{ component: 'navigation', _uid: 'n', brand: 'Situs', items: [] }];
 const config = buildStory('config', { component: 'site_config', header, footer: [] });
-const home = page('home', toKain, showsKain);
+const home = page('home', toKain, toOutside, showsKain);
 const space = buildSpace([home, kain, config, ...many], { drafts: [page('baru')] });
 
 let browser: PreviewSite['browser'];
@@ -156,13 +158,19 @@ describe('once every page was visited', () => {
   });
 });
 
+/** The preview of the home page in the editor, connected to it. */
+async function openInEditor(): Promise<Frame> {
+  await tab.setViewportSize({ width: 1_200, height: 800 });
+  await tab.goto(editor.framing(preview('/')));
+  const frame = (await (await tab.waitForSelector('iframe')).contentFrame()) as Frame;
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  return frame;
+}
+
 test.each(['Keluar dari pratinjau', '/en'])(
   'in the editor a click on the link %s opens a tab',
   async (name) => {
-    await tab.setViewportSize({ width: 1_200, height: 800 });
-    await tab.goto(editor.framing(preview('/')));
-    const frame = (await (await tab.waitForSelector('iframe')).contentFrame()) as Frame;
-    await frame.locator('[data-preview-bar=connected]').waitFor();
+    const frame = await openInEditor();
     await frame.locator('[data-preview-bar] summary').click();
     const popup = tab.waitForEvent('popup');
     await frame.locator('[data-preview-bar]').getByRole('link', { name, exact: true }).click();
@@ -172,3 +180,12 @@ test.each(['Keluar dari pratinjau', '/en'])(
     await opened.close();
   },
 );
+
+test('in the editor a click with Ctrl on a link to another site opens a tab, also of a block that is not selected', async () => {
+  const frame = await openInEditor();
+  const address = frame.url();
+  const opened = tab.context().waitForEvent('page');
+  await frame.getByRole('link', { name: 'Ke luar' }).click({ modifiers: ['Control'] });
+  await (await opened).close();
+  expect(frame.url()).toBe(address);
+});
