@@ -3,10 +3,10 @@ import type { BlockLoader } from '../common/block-system/block-loader';
 import { createRouteResolver } from '../common/routes';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
-import type { DraftSource } from './content/draft-source';
+import { draftTimeout, type DraftSource } from './content/draft-source';
 import { hasPageOf } from '../common/page/has-page';
 import { createListFinder } from './pages/find-lists';
-import { createPageLoader, visitorPatience, type PageLoader } from './pages/load-page';
+import { createPageLoader, type PageLoader } from './pages/load-page';
 import { ancestorFinder } from './pages/page-ancestors';
 import type { Redirects } from './pages/redirects/redirects';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -56,7 +56,7 @@ export function composePreviews(
     }),
     findAncestors: ancestorFinder(content.index),
     findTranslations: assumeTranslated(settings.siteLanguages),
-    patience: visitorPatience,
+    patience: draftTimeout, // an editor would take a header that is late for deleted, and drafts of it would show nowhere
     fallback: 'on', // editors translate what is not translated yet
     buildId: build.manifest.id,
     log,

@@ -29,7 +29,7 @@ const concurrency = 4;
 const maxWaiting = 40;
 
 /** Milliseconds for a draft, related stories included. */
-const fetchTimeout = 9_000;
+export const draftTimeout = 9_000;
 
 /** Drafts, fetched for every request: never cached, shared between requests, or mixed with published content. */
 export function createDraftSource(scope: DraftScope): DraftSource {
@@ -46,7 +46,7 @@ function createDrafts(
     fetch: (scope: FetchScope) => Promise<FetchedContent<Value>>,
   ): Promise<Outcome<Value>> {
     const abort = new AbortController();
-    const stop = clock.after(fetchTimeout, () => abort.abort());
+    const stop = clock.after(draftTimeout, () => abort.abort());
     try {
       if (limit.pendingCount >= maxWaiting)
         throw outage('too many drafts are requested at once', '/cdn/stories');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { visitorPatience } from '../../server/pages/load-page';
 import { editorQuery } from '../support/editor-query';
 import { rounds } from '../support/rounds';
 import { startSite, type TestSite } from '../support/site';
@@ -189,6 +190,17 @@ describe('a request from the editor', () => {
       const { text, headers } = await request(site.app).get(`${path}?${editor()}`);
       expect(text + JSON.stringify(headers)).not.toMatch(/demo-(?:preview|public)/);
     }
+  });
+
+  test('waits for header and footer longer than a visitor would', async () => {
+    const slow = await startSite(space, {
+      ...options,
+      intercept: ({ url = '' }, _response, next) =>
+        void setTimeout(next, url.includes('/config') ? visitorPatience + 500 : 0),
+    });
+    const { text } = await request(slow.app).get(`/?${editor()}`);
+    await slow.close();
+    expect(markup(text)).toContain('https://lain.example/');
   });
 
   test.each([
