@@ -36,13 +36,8 @@ const signatureLifetime = 3_600;
 const editorTimeout = 5_000;
 
 /** Connects the page to the visual editor that frames it, and shows edits as they are typed. */
-export async function startPreview({
-  preview,
-  blockLoader,
-  screen,
-  onEditing,
-  whenShown,
-}: PreviewDeps): Promise<void> {
+export async function startPreview(deps: PreviewDeps): Promise<void> {
+  const { preview, screen, onEditing, whenShown } = deps;
   // A block that changes its story throws while it is edited; the cost matters for visitors alone.
   freezeStories();
   // Before the bridge is loaded, which accepts messages from any sender.
@@ -50,15 +45,17 @@ export async function startPreview({
   const page = screen.page();
   const bar = showPreviewBar(languageCodeOf(page));
   const showStory = storyOnBar(bar, preview);
+  const drafts = createDraftView(deps, bar);
   showStory(page);
-  whenShown(() => showStory(screen.page()));
+  whenShown(() => {
+    showStory(screen.page());
+    drafts.onShown();
+  });
   setTimeout(() => bar.setState('expired'), millisecondsLeft(preview));
   if (window.parent === window) return bar.setState('alone');
   bar.setState('waiting');
   const timeout = setTimeout(() => bar.setState('no-answer'), editorTimeout);
   const reload = createThrottledReload();
-  const relatedDrafts = createRelatedDrafts(preview);
-  let latestInput = 0;
   try {
     await connectEditor(preview, {
       onEditing: () => {
@@ -66,18 +63,9 @@ export async function startPreview({
         bar.setState('connected');
         onEditing();
       },
-      onInput: (value) => {
-        const draft = readDraft(value, preview.relations, screen.page().shown);
-        if (draft === null || withDraft(screen.page(), draft) === null) return;
-        latestInput += 1;
-        const input = latestInput;
-        void showDraft(draft, { relatedDrafts, blockLoader, screen }, () => input === latestInput).then(
-          (isShown) => {
-            if (isShown) bar.setChanged();
-          },
-        );
-      },
+      onInput: (value) => void drafts.onInput(value),
       onSaved: (storyId, newSlug) => {
+        drafts.onSaved();
         // After that the server sends what visitors see, which the editor may not frame: the draft on screen is of more use.
         if (millisecondsLeft(preview) <= 0 || !isOnPage(storyId, screen.page())) return;
         reload(newSlug === null ? null : newAddress(storyId, newSlug, screen.page()));
@@ -88,6 +76,40 @@ export async function startPreview({
     bar.setState('no-bridge');
     throw error;
   }
+}
+
+/** Shows drafts as they come, and the latest one again on the next page with its story: the server knows none before it is saved. */
+function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: PreviewBar) {
+  const relatedDrafts = createRelatedDrafts(preview);
+  let latestInput = 0;
+  let unsaved: { readonly value: unknown; readonly language: string | null } | null = null;
+  const pagesWithDraft = new WeakSet<PageData>();
+  const update = (page: PageData): void => {
+    pagesWithDraft.add(page);
+    screen.update(page);
+  };
+  const show = async (value: unknown): Promise<boolean> => {
+    const draft = readDraft(value, preview.relations, screen.page().shown);
+    if (draft === null || withDraft(screen.page(), draft) === null) return false;
+    latestInput += 1;
+    const input = latestInput;
+    const scope = { relatedDrafts, blockLoader, screen: { ...screen, update } };
+    return showDraft(draft, scope, () => input === latestInput);
+  };
+  return {
+    onInput: async (value: unknown): Promise<void> => {
+      unsaved = { value, language: screen.page().language };
+      if (await show(value)) bar.setChanged();
+    },
+    onSaved: (): void => {
+      unsaved = null;
+    },
+    onShown: (): void => {
+      const page = screen.page();
+      // A draft holds the texts of one language.
+      if (unsaved?.language === page.language && !pagesWithDraft.has(page)) void show(unsaved.value);
+    },
+  };
 }
 
 /** Milliseconds until the editor's signature expires. */

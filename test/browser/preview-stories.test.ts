@@ -16,15 +16,18 @@ const toEnglish = {
   label: 'English',
   link: { linktype: 'url', url: '/en' },
 };
-const home = buildStory('home', page(heading('Awal'), toEnglish));
 const other = buildStory('lain', page(heading('Lain')));
 const inTwoLanguages = buildStory('kain', {
   ...page(heading('Kain')),
   seo_description: 'Selembar kain',
   seo_description__i18n__en: 'A piece of cloth',
 });
+const toOther = { ...toEnglish, _uid: 'o', label: 'Lain', link: { linktype: 'url', url: '/lain' } };
+const home = buildStory('home', page(heading('Awal'), toEnglish, toOther));
+const header = (brand: string) => [{ component: 'navigation', _uid: 'n', brand, items: [] }];
+const config = buildStory('config', { component: 'site_config', header: header('Situs'), footer: [] });
 const author = buildStory('penulis/sri', { component: 'author', name: 'Sri' });
-const space = buildSpace([home, other, inTwoLanguages, author]);
+const space = buildSpace([home, other, inTwoLanguages, config, author]);
 
 let browser: PreviewSite['browser'];
 let editor: PreviewSite['editor'];
@@ -83,6 +86,28 @@ test('a related story shows in the language of each page', async () => {
   await send({ action: 'input', story: draft });
   await frame.locator('[data-block=card] p', { hasText: 'cloth' }).waitFor();
   expect(await frame.locator('[data-block=card]').innerText()).not.toContain('Selembar');
+});
+
+test('an unsaved header stays on the next page in its language, and an unsaved page on the way back to it', async () => {
+  const frame = await openEditor('/', config);
+  const brand = (text: string) => frame.locator('header', { hasText: text }).first();
+  const follow = (name: string) =>
+    frame.getByRole('link', { name, exact: true }).click({ modifiers: ['Control'] });
+  await send({
+    action: 'input',
+    story: { ...config, content: { ...config.content, header: header('Baru') } },
+  });
+  await brand('Baru').waitFor();
+  await follow('Lain');
+  await frame.locator('h2', { hasText: 'Lain' }).waitFor();
+  await brand('Baru').waitFor();
+  await send({ action: 'input', story: { ...home, content: page(heading('Diketik'), toEnglish) } });
+  await frame.evaluate(() => window.history.back());
+  await frame.locator('h2', { hasText: 'Diketik' }).waitFor();
+  await follow('English');
+  await frame.locator('html[lang=en]').waitFor({ state: 'attached' });
+  await frame.locator('h2', { hasText: 'Awal' }).waitFor();
+  expect(await frame.locator('header').first().innerText()).toContain('Situs');
 });
 
 test.each(['change', 'published'])('a saved story that is no page reloads its note: %s', async (action) => {
