@@ -12,6 +12,7 @@ const sharedModules = [
   'common/block-system/layout-blocks',
   'common/fields/seo-fields',
   'common/story/page-names',
+  'common/story/stored-config',
   'common/ui/NavLinks',
   'common/ui/EditorNote',
   'common/ui/gallery-picture.css',

@@ -31,12 +31,11 @@ export function interceptLinks(
   const onClickInEditor = (event: MouseEvent): void => {
     const link = linkOf(event);
     if (link === null) return;
-    const isFollowed = event.metaKey || event.ctrlKey;
-    const to = isFollowed ? internalPathOf(link, resolve) : null;
+    const to = event.metaKey || event.ctrlKey ? internalPathOf(link, resolve) : undefined;
     // The browser opens the tab, unless the bridge hears of the click.
-    if (isFollowed && to === null) return event.stopPropagation();
+    if (to === null) return event.stopPropagation();
     event.preventDefault();
-    if (to !== null) go(to);
+    if (to !== undefined) go(to);
   };
   // The text lies above the link, so that it can be selected; a click on it counts as a click on the link.
   const onAreaClick = (event: MouseEvent): void => {

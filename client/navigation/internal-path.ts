@@ -8,8 +8,10 @@ export function internalPathOf(link: HTMLAnchorElement, resolve: ResolvePath): s
   const { origin, pathname, search, hash, target } = link;
   // As the address of a request or of an entry, two slashes would begin another host. A file has no script that shows the page on
   // screen again with the step back to it.
-  if (origin !== window.location.origin || /^\/\/|\./.test(pathname)) return null;
-  if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return null;
+  if (origin !== window.location.origin || /^\/\/|\.\w+$/.test(pathname)) return null;
+  // Browsers look for the text that a fragment quotes in full loads alone.
+  if (hash.includes(':~:')) return null;
+  if (!/^(?:_self)?$/.test(target) || link.hasAttribute('download')) return null;
   // Only a full load tries an error page again, and brings a form back that was sent.
   if (link.getAttribute('href') === '') return null;
   if (pathname === window.location.pathname && hash === '' && document.querySelector(sentForm)) return null;

@@ -15,7 +15,7 @@ const maxEntries = 100;
 
 /** Stores positions in memory and, to survive full loads, in the browser's session storage if it is allowed. */
 export function createScrollPositions(): ScrollPositions {
-  const positions = new Map<string, number>(readStored());
+  const positions = readStored();
   return {
     save: (key) => {
       positions.delete(key);
@@ -27,17 +27,12 @@ export function createScrollPositions(): ScrollPositions {
   };
 }
 
-function readStored(): [string, number][] {
+function readStored(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPosition) : [];
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
   } catch {
-    return []; // storage is blocked or holds no JSON: positions live as long as the page
+    return new Map(); // storage is blocked or holds something else: positions live as long as the page
   }
-}
-
-function isPosition(value: unknown): value is [string, number] {
-  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
 }
 
 function store(positions: ReadonlyMap<string, number>): void {
@@ -68,9 +63,10 @@ export function expectPage(isExpected: boolean): void {
  * be discarded, of which it is told nothing.
  */
 export function restorePositionsOurselves(): void {
-  const follow = ({ type }: { readonly type?: string }): void => {
-    history.scrollRestoration = !isAhead && (type === 'pagehide' || document.hidden) ? 'auto' : 'manual';
+  const follow = (event?: Event): void => {
+    const isLeft = document.hidden || event?.type === 'pagehide';
+    history.scrollRestoration = isLeft && !isAhead ? 'auto' : 'manual';
   };
   for (const type of ['pagehide', 'pageshow', 'visibilitychange']) addEventListener(type, follow);
-  follow({});
+  follow();
 }

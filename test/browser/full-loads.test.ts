@@ -2,9 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
 import { untilHydrated } from './support/open-page';
-import { startBuiltSite, type RunningSite } from './support/running-site';
+import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
+
+const sample = sampleSpace();
+const title = { component: 'typography', variant: 'h1', text: 'Catatan rilis' };
+const release = buildStory('v2.0-catatan', { component: 'page', body: [title] });
+const space = { ...sample, published: [...sample.published, release] };
 
 let browser: Browser;
 let site: RunningSite;
@@ -14,7 +20,7 @@ let page: Page;
 
 beforeAll(async () => {
   elsewhere = createServer((_, response) => response.end('Di tempat lain')).listen(0, '127.0.0.1');
-  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite()]);
+  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
 });
 
 afterAll(async () => {
@@ -60,6 +66,24 @@ async function pageIsThere(path: string): Promise<void> {
   await page.locator('main h1').waitFor();
   await untilHydrated(page);
 }
+
+describe('a link to a page', () => {
+  test('whose slug has a dot is followed by the client', async () => {
+    await openFarDown('/perawatan');
+    await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+    await follow('/v2.0-catatan');
+    await page.locator('main h1', { hasText: 'Catatan rilis' }).waitFor();
+    expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
+  });
+
+  test('that quotes a text of it is left to the browser, which shows the text', async () => {
+    await openFarDown('/perawatan');
+    await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+    await follow('/koleksi#:~:text=motif');
+    await page.locator('main h1', { hasText: 'Tiga motif' }).waitFor();
+    expect(await page.evaluate(() => 'hasStayed' in window)).toBe(false);
+  });
+});
 
 describe('a link to a file', () => {
   test('is left to the browser, whose step back shows the page where it was', async () => {

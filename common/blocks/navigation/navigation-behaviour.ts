@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../block-system/behaviour';
-import { startPanel } from './panel';
+import { closePanel, startPanel } from './panel';
 import { closeSubmenusElsewhere } from './submenus';
 import { letTallHeaderScroll } from './tall-header';
 
@@ -8,10 +8,10 @@ import { letTallHeaderScroll } from './tall-header';
  * @see {@link startPanel}, {@link closeSubmenusElsewhere}, {@link letTallHeaderScroll}
  */
 export const behaviour: Behaviour = (panel, { history }, signal) => {
-  const closeForPage = startPanel(panel, signal);
+  startPanel(panel, signal);
   closeSubmenusElsewhere(panel, signal);
   const header = panel.closest('header');
   if (header !== null) letTallHeaderScroll(header, signal);
-  const onLocation = history.subscribe(closeForPage);
+  const onLocation = history.subscribe(() => closePanel(panel));
   signal.addEventListener('abort', onLocation);
 };

@@ -4,16 +4,14 @@ import { afterPaint } from '../../ui/after-paint';
 /** The media query for windows that show the entries in a panel. */
 const needsPanel = `(width < ${toEm(lgBreakpoint)})`;
 
-const doNothing = (): (() => void) => doNothing;
+const doNothing = (): void => {};
 
 /**
  * Adds to what a popover does itself (its button opens it; Escape and a click beside it close it and return the focus): the
  * focus moves in and stays, the rest of the page is inert while it is open, and it closes when the window grows too wide for it.
- * @returns a function that closes it for another page, whose heading gets the focus at once.
  */
-export function startPanel(panel: HTMLElement, signal: AbortSignal): () => void {
-  let release: () => () => void = doNothing;
-  let finishRelease: () => void = doNothing;
+export function startPanel(panel: HTMLElement, signal: AbortSignal): void {
+  let release = doNothing;
   const focusCloser = (): void => panel.querySelector('button')?.focus();
   const trapFocus = (): void => {
     release();
@@ -26,7 +24,7 @@ export function startPanel(panel: HTMLElement, signal: AbortSignal): () => void 
     if (newState !== 'closed') return;
     // The browser returns the focus from within the panel alone: a click on no control may have moved it to the body.
     if (document.activeElement === document.body) focusCloser();
-    finishRelease = release();
+    release();
   };
   panel.addEventListener('beforetoggle', beforeToggle, { signal });
   // For the Tab key, browsers place a popover behind its button. The panel covers the button, which hands the focus on.
@@ -44,10 +42,6 @@ export function startPanel(panel: HTMLElement, signal: AbortSignal): () => void 
   // The visitor may have opened it before, and then widened the window.
   closeInWideWindow();
   trapFocus();
-  return () => {
-    closePanel(panel);
-    finishRelease();
-  };
 }
 
 /** True while a panel covers the page. In browsers without popovers it never does: its entries are part of the page. */
@@ -55,28 +49,31 @@ export function isOpen(panel: Element): boolean {
   return CSS.supports('selector(:popover-open)') && panel.matches(':popover-open');
 }
 
-function closePanel(panel: HTMLElement): void {
-  if (isOpen(panel)) panel.hidePopover();
+/** Closes a panel that is open. The main content is active at once: the heading of a page that comes next gets the focus. */
+export function closePanel(panel: HTMLElement): void {
+  if (!isOpen(panel)) return;
+  panel.hidePopover();
+  document.querySelector('main')?.removeAttribute('inert');
 }
 
 /**
  * Makes everything inert but the panel with its ancestors and its button. The main content becomes so, and active again, after the
  * next paint, because the browser then computes the style of all that it holds: the panel need not wait for that.
- * @returns a function that undoes it, and returns one that does not wait for the paint.
+ * @returns a function that undoes it.
  */
-function makeOthersInert(panel: HTMLElement): () => () => void {
+function makeOthersInert(panel: HTMLElement): () => void {
   const others = othersThan(panel);
   let isInert = true;
-  const apply = (): (() => void) => {
+  const apply = (): void => {
     for (const each of others) if (!isMain(each)) each.inert = isInert;
-    return afterPaint(() => {
+    afterPaint(() => {
       for (const each of others) if (isMain(each)) each.inert = isInert;
     });
   };
   apply();
   return () => {
     isInert = false;
-    return apply();
+    apply();
   };
 }
 
