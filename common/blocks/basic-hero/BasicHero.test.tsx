@@ -127,7 +127,7 @@ describe('a basic hero', () => {
 
   test.each([
     ['split', ['split'], ['(width >= 960px) calc(40rem * 1.00), 100vw']],
-    ['cover', ['cover'], ['max(100vw, 1.33 * min(24rem, 44vh))']],
+    ['cover', ['cover'], ['100vw']],
     ['picture_first', ['pictureFirst'], ['(width >= 1312px) 82rem, 100vw']],
     ['text', ['display'], []],
     ['two_pictures', ['split', 'pictures'], ['(width >= 960px) 32rem, 80vw', '(width >= 960px) 20rem, 50vw']],

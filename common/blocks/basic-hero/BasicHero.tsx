@@ -35,8 +35,8 @@ const inColumn: RequestOf = (picture) => ({
   sizes: `(width >= 960px) calc(40rem * ${excess(picture, 4 / 3)}), 100vw`,
 });
 const onPage: RequestOf = () => ({ sizes: '(width >= 1312px) 82rem, 100vw' });
-/** Where its height decides, on telephones, half of it is enough: their screens are fine. */
-const underText: RequestOf = (picture) => ({ sizes: `max(100vw, ${excess(picture, 1)} * min(24rem, 44vh))` });
+/** On telephones its height decides, and its width is enough: it lies in shade, and a fast first view is worth more. */
+const underText: RequestOf = () => ({ sizes: '100vw' });
 
 /** The class of each variant, and how each picture that it shows is requested. */
 const variants = {
