@@ -21,32 +21,28 @@ export interface RelatedDrafts {
 const maxUuids = 50;
 
 export function createRelatedDrafts(preview: Pick<PreviewConfig, 'parameters'>): RelatedDrafts {
-  /** What was requested in each language: null where there is no response yet, or no such story. */
-  const requestedIn = new Map<string, Map<string, Story | null>>();
-  const requestedOf = (language: string): Map<string, Story | null> => {
-    const requested = requestedIn.get(language) ?? new Map<string, Story | null>();
-    requestedIn.set(language, requested);
-    return requested;
-  };
+  /** What was requested, by language and uuid: null where there is no response yet, or no such story. */
+  const requested = new Map<string, Story | null>();
+  const keyOf = (uuid: string, language: string): string => `${language} ${uuid}`;
   return {
     known: (uuids, language) =>
       Object.fromEntries(
         uuids.flatMap((uuid) => {
-          const story = requestedOf(language).get(uuid) ?? null;
+          const story = requested.get(keyOf(uuid, language)) ?? null;
           return story === null ? [] : [[uuid, story]];
         }),
       ),
     fetchNew: async (uuids, language) => {
-      const requested = requestedOf(language);
-      const wanted = uuids.filter((uuid) => isUuid(uuid) && !requested.has(uuid)).slice(0, maxUuids);
+      const isNew = (uuid: string): boolean => isUuid(uuid) && !requested.has(keyOf(uuid, language));
+      const wanted = uuids.filter(isNew).slice(0, maxUuids);
       if (wanted.length === 0) return {};
-      for (const uuid of wanted) requested.set(uuid, null);
+      for (const uuid of wanted) requested.set(keyOf(uuid, language), null);
       try {
         const stories = await fetchDrafts(wanted, language, preview);
-        for (const story of stories) requested.set(story.uuid, story);
+        for (const story of stories) requested.set(keyOf(story.uuid, language), story);
         return Object.fromEntries(stories.map((story) => [story.uuid, story]));
       } catch {
-        for (const uuid of wanted) requested.delete(uuid);
+        for (const uuid of wanted) requested.delete(keyOf(uuid, language));
         return {};
       }
     },
