@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
+import { openInEditor, sendFromEditor } from './support/fake-editor';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const gallery = (...titles: string[]) => ({
@@ -39,19 +40,14 @@ test('an edit leaves a filter on, and a video in its player', async () => {
   const faults: string[] = [];
   tab.on('pageerror', (error) => faults.push(String(error)));
   const query = editorQuery(space.id, 'demo-preview', { storyId: home.id });
-  await tab.goto(editor.framing(`${site.origin}/?${query}`));
-  const frame = tab.frameLocator('iframe');
-  await frame.locator('[data-preview-bar=connected]').waitFor();
+  const frame = await openInEditor(tab, editor, `${site.origin}/?${query}`);
   await frame.getByRole('button', { name: 'Cap' }).click();
   await frame.getByText('1 dari 2 ditampilkan').waitFor();
   await frame.getByRole('button', { name: 'Putar video: Kain' }).click();
   const player = frame.locator('video');
   await player.evaluate((element) => Object.assign(element, { isFirst: true }));
   const content = page(gallery('Satu', 'Dua', 'Tiga', 'Empat', 'Lima'), video('Kain baru'));
-  await tab.evaluate((message) => (window as unknown as { send: (sent: unknown) => void }).send(message), {
-    action: 'input',
-    story: { ...home, content },
-  });
+  await sendFromEditor(tab, { action: 'input', story: { ...home, content } });
   await frame.getByText('2 dari 5 ditampilkan').waitFor();
   await frame.getByLabel('Kain baru').waitFor();
   expect(await player.evaluate((element) => 'isFirst' in element)).toBe(true);

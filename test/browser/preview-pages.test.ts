@@ -4,6 +4,7 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
 import { collectErrors } from './support/page-errors';
+import { openInEditor } from './support/fake-editor';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const title = { component: 'typography', _uid: 't', text: 'Judul', variant: 'h1' };
@@ -159,18 +160,15 @@ describe('once every page was visited', () => {
 });
 
 /** The preview of the home page in the editor, connected to it. */
-async function openInEditor(): Promise<Frame> {
+async function openHome(): Promise<Frame> {
   await tab.setViewportSize({ width: 1_200, height: 800 });
-  await tab.goto(editor.framing(preview('/')));
-  const frame = (await (await tab.waitForSelector('iframe')).contentFrame()) as Frame;
-  await frame.locator('[data-preview-bar=connected]').waitFor();
-  return frame;
+  return openInEditor(tab, editor, preview('/'));
 }
 
 test.each(['Keluar dari pratinjau', '/en'])(
   'in the editor a click on the link %s opens a tab',
   async (name) => {
-    const frame = await openInEditor();
+    const frame = await openHome();
     await frame.locator('[data-preview-bar] summary').click();
     const popup = tab.waitForEvent('popup');
     await frame.locator('[data-preview-bar]').getByRole('link', { name, exact: true }).click();
@@ -182,7 +180,7 @@ test.each(['Keluar dari pratinjau', '/en'])(
 );
 
 test('in the editor a click with Ctrl on a link to another site opens a tab, also of a block that is not selected', async () => {
-  const frame = await openInEditor();
+  const frame = await openHome();
   const address = frame.url();
   const opened = tab.context().waitForEvent('page');
   await frame.getByRole('link', { name: 'Ke luar' }).click({ modifiers: ['Control'] });

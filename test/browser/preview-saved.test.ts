@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
+import { openInEditor, sendFromEditor } from './support/fake-editor';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 // What a preview does once its story is saved.
@@ -31,17 +32,12 @@ beforeEach(async () => {
 afterEach(() => tab.close());
 
 /** Opens the preview of a story in the editor and waits until they are connected. */
-async function openEditor(path: string, options: { storyId: number; time?: number }): Promise<Frame> {
+function openEditor(path: string, options: { storyId: number; time?: number }): Promise<Frame> {
   const query = editorQuery(space.id, 'demo-preview', options);
-  await tab.goto(editor.framing(`${site.origin}${path}?${query}`));
-  const frame = await (await tab.waitForSelector('iframe')).contentFrame();
-  if (frame === null) throw new Error('The editor page has an iframe without a document');
-  await frame.locator('[data-preview-bar=connected]').waitFor();
-  return frame;
+  return openInEditor(tab, editor, `${site.origin}${path}?${query}`);
 }
 
-const send = (message: unknown): Promise<void> =>
-  tab.evaluate((sent) => (window as unknown as { send: (message: unknown) => void }).send(sent), message);
+const send = (message: unknown): Promise<void> => sendFromEditor(tab, message);
 const input = (story: Story, text: string): Promise<void> =>
   send({ action: 'input', story: { ...story, content: page(text) } });
 

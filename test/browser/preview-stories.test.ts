@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
+import { openInEditor, sendFromEditor } from './support/fake-editor';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 // Previews beyond a page's own story: related stories, and stories that are no pages.
@@ -45,17 +46,12 @@ beforeEach(async () => {
 afterEach(() => tab.close());
 
 /** Opens the preview of a story in the editor and waits until they are connected. */
-async function openEditor(path: string, { id: storyId }: Story): Promise<Frame> {
+function openEditor(path: string, { id: storyId }: Story): Promise<Frame> {
   const query = editorQuery(space.id, 'demo-preview', { storyId });
-  await tab.goto(editor.framing(`${site.origin}${path}?${query}`));
-  const frame = await (await tab.waitForSelector('iframe')).contentFrame();
-  if (frame === null) throw new Error('The editor page has an iframe without a document');
-  await frame.locator('[data-preview-bar=connected]').waitFor();
-  return frame;
+  return openInEditor(tab, editor, `${site.origin}${path}?${query}`);
 }
 
-const send = (message: unknown): Promise<void> =>
-  tab.evaluate((sent) => (window as unknown as { send: (message: unknown) => void }).send(sent), message);
+const send = (message: unknown): Promise<void> => sendFromEditor(tab, message);
 
 test('a related story that is deleted is requested once, however often its draft is edited', async () => {
   const frame = await openEditor('/', home);

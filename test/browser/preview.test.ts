@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Frame, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
-import { startFakeEditor } from './support/fake-editor';
+import { openInEditor, sendFromEditor, startFakeEditor } from './support/fake-editor';
 import { untilHydrated } from './support/open-page';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
@@ -50,17 +50,12 @@ const preview = (path = '/'): string =>
 
 /** Opens the preview in the editor and waits until they are connected. */
 async function openEditor(path = '/'): Promise<Frame> {
-  await page.goto(editor.framing(preview(path)));
-  const handle = await page.waitForSelector('iframe');
-  const frame = await handle.contentFrame();
-  if (frame === null) throw new Error('The editor page has an iframe without a document');
-  await frame.locator('[data-preview-bar=connected]').waitFor();
+  const frame = await openInEditor(page, editor, preview(path));
   await frame.evaluate(() => Object.assign(window, { mark: true }));
   return frame;
 }
 
-const send = (message: unknown): Promise<void> =>
-  page.evaluate((sent) => (window as unknown as { send: (message: unknown) => void }).send(sent), message);
+const send = (message: unknown): Promise<void> => sendFromEditor(page, message);
 const input = (story: unknown): Promise<void> => send({ action: 'input', story });
 const edited = (blocks: readonly object[], story: object = home) => ({
   ...story,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import type { Frame, Page } from 'playwright-core';
 import { closeNow, listenOnFreePort } from '../../support/fake-server';
 
 /** A page that frames a preview and implements the visual editor's protocol, on its own origin, with Storyblok's bridge. */
@@ -52,4 +53,21 @@ export async function startFakeEditor(): Promise<FakeEditor> {
     framing: (previewUrl) => `${origin}/?preview=${encodeURIComponent(previewUrl)}`,
     close: () => closeNow(server),
   };
+}
+
+/** Opens a preview in the editor and waits until they are connected. @returns the frame of the preview. */
+export async function openInEditor(tab: Page, editor: FakeEditor, previewUrl: string): Promise<Frame> {
+  await tab.goto(editor.framing(previewUrl));
+  const frame = await (await tab.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('The editor page has an iframe without a document');
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  return frame;
+}
+
+/** Posts a message of the editor to the preview in its frame. */
+export function sendFromEditor(tab: Page, message: unknown): Promise<void> {
+  return tab.evaluate(
+    (sent) => (window as unknown as { send: (message: unknown) => void }).send(sent),
+    message,
+  );
 }
