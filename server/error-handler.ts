@@ -52,7 +52,7 @@ export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): Erro
       sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
       return;
     }
-    const isHidden = hidesSite(error, response);
+    const isHidden = hidesSite(response);
     const html = await documentOf(publicError, pathname, { ...scope, preview, isHidden }).catch(
       (failure: unknown) => {
         log.error('request-failed', { ...about, status: 500, ...errorFields(failure) }, failure);

@@ -11,12 +11,9 @@ const openPaths = /^\/(?:(?:healthz|readyz|metrics)$|(?:assets|webhooks)\/)/;
 /** Wrong passwords from one client IP in ten minutes; after that none is read from it. */
 const attempts = { points: 20, seconds: 600 };
 
-/** The refusal of a client without the password. */
-class PasswordRefusal extends HttpError {}
-
-/** True for an error of a client that has not given the password: its page shows nothing of what the password protects. */
-export function hidesSite(error: unknown, { locals }: Pick<Response, 'locals'>): boolean {
-  return error instanceof PasswordRefusal || locals['withoutPassword'] === true;
+/** True for a client that has not given the password: an error page shows it nothing of what the password protects. */
+export function hidesSite({ locals }: Pick<Response, 'locals'>): boolean {
+  return locals['withoutPassword'] === true;
 }
 
 /**
@@ -46,22 +43,24 @@ export function requirePassword(
   return async (request, response, next) => {
     const { pathname } = parseRequestUrl(request);
     if (isExempt(response)) return next();
+    const { locals } = response;
     if (openPaths.test(pathname)) {
-      response.locals['withoutPassword'] = true;
+      locals['withoutPassword'] = true;
       return next();
     }
+    const refuse = (error: HttpError): void => {
+      locals['withoutPassword'] = true;
+      secure(request, response, () => next(error));
+    };
     keepPrivate(response);
     const given = credentialsIn(request.get('Authorization'));
     const client = clientIp(request);
     const blocked = given === null ? null : await blockedFor(counts, failures, client);
-    if (blocked !== null) {
-      const refusal = new PasswordRefusal(429, messages[429], { retryAfter: blocked });
-      return secure(request, response, () => next(refusal));
-    }
+    if (blocked !== null) return refuse(new HttpError(429, messages[429], { retryAfter: blocked }));
     if (given !== null && timingSafeEqual(digestOf(given), digest)) return next();
     if (given !== null) await counts.count(failures, client, 1);
     response.setHeader('WWW-Authenticate', `Basic realm="${realm}", charset="UTF-8"`);
-    return secure(request, response, () => next(new PasswordRefusal(401, messages[401])));
+    return refuse(new HttpError(401, messages[401]));
   };
 }
 
