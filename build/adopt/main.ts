@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { parseJson } from '../../common/json';
 import { storedConfig } from '../../common/story/stored-config';
 import { storedNames } from '../../common/story/stored-names';
-import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
+import {
+  endWithReader,
+  parseCommandLine,
+  readCommandSettings,
+  UsageError,
+} from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
-import { readSettings, SettingsError, type Settings } from '../../server/config/settings';
+import { SettingsError, type Settings } from '../../server/config/settings';
 import { ContentError } from '../../server/content/api/content-error';
 import { composeClient } from '../../server/content/compose-content';
 import { explanationOf } from '../../server/content/explain-error';
@@ -62,12 +67,6 @@ function parseCommand(args: readonly string[]) {
 function assetLimitIn(typed: string): number {
   if (/^\d{1,6}$/.test(typed)) return Number(typed) * 1_000_000;
   throw new UsageError(`--asset-limit must be a whole number of megabytes, got "${typed}"`);
-}
-
-function settingsOfSite(): Settings {
-  const { settings, warnings } = readSettings(withEnvFile(root, process.env));
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
-  return settings;
 }
 
 /** The space of the settings. @throws Error that names the settings it needs. */
@@ -168,7 +167,7 @@ async function main(): Promise<void> {
   if (dropped.length > 0) return drop(dropped, isDryRun);
   if (folder !== undefined) refuseFilled(folder);
   assertBlockFiles(root);
-  const settings = settingsOfSite();
+  const settings = readCommandSettings(withEnvFile(root, process.env));
   const options = openSpace(settings, components);
   const space = await readSpace(options);
   if (space.stories.length === 0)

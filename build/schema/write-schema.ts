@@ -1,8 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
+import {
+  endWithReader,
+  parseCommandLine,
+  readCommandSettings,
+  UsageError,
+} from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
-import { readSettings, SettingsError } from '../../server/config/settings';
+import { SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
 import { createProgressBar, screenOf } from '../progress-bar';
 import { editorSchema } from './editor-schema';
@@ -43,8 +48,7 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The space of the settings. @throws Error that names the settings it needs. */
 function openSpace(root: string) {
-  const { settings, warnings } = readSettings(withEnvFile(root, process.env));
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  const settings = readCommandSettings(withEnvFile(root, process.env));
   const { contentSpaceId: spaceId, contentOauthToken, contentToken, contentPreviewToken } = settings;
   if (spaceId === undefined || contentOauthToken === undefined)
     throw new Error(
