@@ -65,6 +65,35 @@ describe('the picture of a card', () => {
   });
 });
 
+/** What Chromium's trace says of an animation: its name at first, later why the compositor cannot have it. */
+interface AnimationEvent {
+  readonly name: string;
+  readonly id2: { readonly local: string };
+  readonly args: { readonly data?: { readonly displayName?: string; readonly compositeFailed?: number } };
+}
+
+/** Loads a page. @returns the names of its animations, and of those that Chromium's compositor has. */
+async function animationsOn(path: string): Promise<{ all: string[]; composited: string[] }> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['blink.animations'] });
+  await visit(path);
+  const trace: { traceEvents: AnimationEvent[] } = JSON.parse(String(await browser?.stopTracing()));
+  const events = trace.traceEvents.filter(({ name }) => name === 'Animation');
+  const nameOf = ({ args }: AnimationEvent): string[] => args.data?.displayName?.split('-').slice(1, 2) ?? [];
+  const isRefused = ({ args }: AnimationEvent): boolean => (args.data?.compositeFailed ?? 0) > 0;
+  const refused = new Set(events.filter(isRefused).map(({ id2 }) => id2.local));
+  return {
+    all: events.flatMap(nameOf),
+    composited: events.filter(({ id2 }) => !refused.has(id2.local)).flatMap(nameOf),
+  };
+}
+
+test('animations by scroll position are not for the compositor, which would draw a page at rest all the time', async () => {
+  const { all, composited } = await animationsOn('/perawatan');
+  expect(all).toEqual(expect.arrayContaining(['lift', 'rise']));
+  expect(composited).toEqual([]);
+});
+
 test('a link without a picture shows its page without a transition', async () => {
   const transitions = await watchTransitions(page);
   await visit('/');
