@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import axios, {
   AxiosError,
   type AxiosAdapter,
@@ -15,6 +15,7 @@ import type { Priority, RateLimit } from './rate-limit';
 
 const maxRedirects = 3;
 const axiosAdapter = axios.getAdapter('http');
+const utf8 = new TextDecoder();
 
 /** An attempt that is over. */
 export interface Attempt {
@@ -112,7 +113,10 @@ async function sendRequest(
       validateStatus: null,
     });
     const location = redirectOf(response);
-    if (location === undefined) return checkStatus({ ...response, config, data: await text(response.data) });
+    if (location === undefined) {
+      const data = utf8.decode(await buffer(response.data));
+      return checkStatus({ ...response, config, data });
+    }
     // The body may never end. To destroy the stream of axios alone, which counts bytes, would leave the connection open.
     response.request.destroy();
     if (redirects >= maxRedirects) throw new Error(`more than ${maxRedirects} redirects`);
