@@ -35,8 +35,6 @@ const nodeOptions = ['--max-semi-space-size=64'];
 const checks: readonly Step[] = [
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', tool: 'oxlint', args: ['--deny-warnings'] },
-  // More threads would wait for the other checks, each with types of its own: a quarter more processor time.
-  { name: 'types', tool: 'tsc', args: ['-b', '--singleThreaded'] },
   { name: 'unused', tool: 'knip', args: ['--no-progress', '--no-config-hints'] },
   // The artwork is a package of its own, with its own compiler options and Node's test runner.
   { name: 'art types', tool: 'tsc', args: ['-p', 'demo/artwork'] },
@@ -52,6 +50,12 @@ const checks: readonly Step[] = [
     ],
   },
 ];
+
+/**
+ * The longest check. It goes on while the tests begin, for which the site is built: both by one thread. More threads would wait for the
+ * other checks, each with types of its own: a quarter more processor time.
+ */
+const typeCheck: Step = { name: 'types', tool: 'tsc', args: ['-b', '--singleThreaded'] };
 
 let stopped: NodeJS.Signals | undefined;
 
@@ -90,19 +94,16 @@ async function timeStep({ name }: Step, run: () => Promise<boolean>): Promise<St
   return { name, passed, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs checks at the same time. The output of each is printed in one piece, in the order of the steps. */
-async function runChecks(steps: readonly Step[]): Promise<StepOutcome[]> {
-  const running = steps.map((step) => {
-    const output: Buffer[] = [];
-    return { step, output, outcome: timeStep(step, () => runProgram(step, (part) => output.push(part))) };
-  });
-  const outcomes: StepOutcome[] = [];
-  for (const { step, output, outcome } of running) {
-    outcomes.push(await outcome);
+/** Starts a check. @returns a function that waits for its end, and prints its output in one piece. */
+function startCheck(step: Step): () => Promise<StepOutcome> {
+  const output: Buffer[] = [];
+  const running = timeStep(step, () => runProgram(step, (part) => output.push(part)));
+  return async () => {
+    const outcome = await running;
     printHeading(step);
     process.stdout.write(Buffer.concat(output));
-  }
-  return outcomes;
+    return outcome;
+  };
 }
 
 function readReport(file: string): TestReport | undefined {
@@ -113,16 +114,19 @@ function readReport(file: string): TestReport | undefined {
   }
 }
 
-/** Runs the checks, then the tests, and prints the summary. */
-async function runSteps(steps: readonly Step[], jest: Step): Promise<void> {
+/** Runs the checks if all is wanted, and the tests, and prints the summary. */
+async function runSteps(isWhole: boolean, jest: Step): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   for (const file of [reportFile, aloneReportFile]) rmSync(file, { force: true });
-  const outcomes = await runChecks(steps);
+  const outcomes: StepOutcome[] = [];
+  const [endOfTypeCheck, ...ends] = isWhole ? [typeCheck, ...checks].map(startCheck) : [];
+  for (const end of ends) outcomes.push(await end());
   if (stopped === undefined) {
     printHeading(jest);
     outcomes.push(await timeStep(jest, () => runProgram(jest)));
   }
-  const { report, flaky } = await retryAlone(outcomes, steps.length > 0);
+  const { report, flaky } = await retryAlone(outcomes, isWhole);
+  if (endOfTypeCheck !== undefined) outcomes.unshift(await endOfTypeCheck());
   if (stopped !== undefined) {
     console.log('\nStopped.');
     process.exitCode = 128 + constants.signals[stopped];
@@ -171,7 +175,7 @@ async function main(given: readonly string[]): Promise<void> {
     return;
   }
   const jest: Step = { name: testStep, tool: 'jest', args: [...reportTo(reportFile), ...args] };
-  await runSteps(name !== undefined || args.length > 0 ? [] : checks, jest);
+  await runSteps(name === undefined && args.length === 0, jest);
 }
 
 void main(process.argv.slice(2));
