@@ -3,7 +3,7 @@ import type { JsonObject } from '../../content-service/api/story';
 import type { ComponentSchema, FieldSchema } from '../editor-responses';
 import { setField, trailTo, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
-import type { OpenStory } from './editor-state';
+import type { EditorAction, OpenStory } from './editor-state';
 import { FieldView } from './fields/FieldView';
 import { useRetainedFocus } from './use-retained-focus';
 
@@ -47,9 +47,7 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
               field={field}
               uid={uid}
               value={block[name]}
-              onChange={(value) =>
-                act({ kind: 'changed', change: (content) => setField(content, uid, name, value) })
-              }
+              onChange={(value) => act(fieldAction(uid, name, value))}
             />
           ))}
         </Fragment>
@@ -59,6 +57,15 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
       ) : null}
     </aside>
   );
+}
+
+/** Sets a field. What is typed into one is one step to undo; each change of a list is a step. */
+function fieldAction(uid: string, name: string, value: unknown): EditorAction {
+  return {
+    kind: 'changed',
+    change: (content) => setField(content, uid, name, value),
+    ...(Array.isArray(value) ? {} : { field: `${uid} ${name}` }),
+  };
 }
 
 /** The fields of a form by their tabs, those in none first. */

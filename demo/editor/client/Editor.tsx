@@ -1,26 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
-import { deleteBlock, duplicateBlock, moveBlock, newUid } from './block-tree';
+import { deleteAction, duplicateAction, moveAction } from './block-actions';
 import { BlockForm } from './BlockForm';
 import { EditorContext } from './editor-context';
-import { currentStory, isChanged, type OpenStory } from './editor-state';
+import { canRedo, canUndo, currentStory, isChanged, type EditorAction, type OpenStory } from './editor-state';
 import { change, published, type PreviewMessage } from './preview-messages';
 import { PagesShowing } from './PagesShowing';
 import { PreviewFrame } from './PreviewFrame';
 import { StoryList } from './StoryList';
 import { Toolbar } from './Toolbar';
+import { useCommandKeys } from './use-command-keys';
 import { usePreview, type Preview } from './use-preview';
 import { useStoryWork, type StoryWork } from './use-story-work';
 
-type Content = OpenStory['content'];
-
 /** The commands of the menu over a block in the preview, by the action of their message. */
-const blockCommands: ReadonlyMap<string, (uid: string) => (content: Content) => Content> = new Map([
-  ['duplicateBlock', (uid: string) => (content: Content) => duplicateBlock(content, uid, newUid)],
-  ['moveForward', (uid: string) => (content: Content) => moveBlock(content, uid, 1)],
-  ['moveBackward', (uid: string) => (content: Content) => moveBlock(content, uid, -1)],
-  ['deleteBlock', (uid: string) => (content: Content) => deleteBlock(content, uid)],
+const blockCommands: ReadonlyMap<string, (uid: string) => EditorAction> = new Map([
+  ['duplicateBlock', duplicateAction],
+  ['moveForward', (uid: string) => moveAction(uid, 1)],
+  ['moveBackward', (uid: string) => moveAction(uid, -1)],
+  ['deleteBlock', deleteAction],
 ]);
 
 /** The visual editor: the list of stories, the preview of the site, and the form of the selected block. */
@@ -37,8 +36,10 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
     blocks.forgetOtherStory();
     void work.open(id);
   };
-  useSaveKey(() => {
-    if (open !== undefined && isChanged(open) && !work.isBusy) void save();
+  useCommandKeys({
+    save: open !== undefined && isChanged(open) && !work.isBusy ? () => void save() : undefined,
+    undo: canUndo(open) ? () => act({ kind: 'undone' }) : undefined,
+    redo: canRedo(open) ? () => act({ kind: 'redone' }) : undefined,
   });
   const other = space.stories.find(({ id }) => id === blocks.otherStory);
 
@@ -86,7 +87,7 @@ function useBlockMessages(act: StoryWork['act'], id: number | undefined): BlockM
       setOtherStory(null);
       if (action === 'edit') return act({ kind: 'selected', uid: block.uid });
       const command = blockCommands.get(action);
-      if (command !== undefined) act({ kind: 'changed', change: command(block.uid) });
+      if (command !== undefined) act(command(block.uid));
     },
     [act, id],
   );
@@ -118,19 +119,6 @@ function OtherStory({ name, onOpen }: { readonly name: string; readonly onOpen: 
       </button>
     </p>
   );
-}
-
-/** Calls `onSave` at Ctrl+S and Cmd+S, wherever the focus is. */
-function useSaveKey(onSave: () => void): void {
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      onSave();
-    };
-    document.addEventListener('keydown', saveByKey);
-    return () => document.removeEventListener('keydown', saveByKey);
-  });
 }
 
 /** Makes the browser ask for confirmation before the page is left with unsaved changes. */

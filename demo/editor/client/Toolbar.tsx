@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isChanged, stateNames, type OpenStory } from './editor-state';
+import { canRedo, canUndo, isChanged, stateNames, type OpenStory } from './editor-state';
 import { useRetainedFocus } from './use-retained-focus';
 import type { StoryWork } from './use-story-work';
 
@@ -35,6 +35,7 @@ export function Toolbar({ work, open, onSave, onPublish, onReload, children }: T
         {notice.text}
       </p>
       <div className="actions">
+        <UndoButtons act={act} open={open} />
         <button type="button" disabled={open === undefined} onClick={onReload}>
           Reload preview
         </button>
@@ -50,5 +51,23 @@ export function Toolbar({ work, open, onSave, onPublish, onReload, children }: T
         </button>
       </div>
     </header>
+  );
+}
+
+function UndoButtons({ act, open }: Pick<StoryWork, 'act'> & Pick<ToolbarProps, 'open'>) {
+  return (
+    <>
+      <button type="button" title="Ctrl+Z" disabled={!canUndo(open)} onClick={() => act({ kind: 'undone' })}>
+        Undo
+      </button>
+      <button
+        type="button"
+        title="Ctrl+Shift+Z"
+        disabled={!canRedo(open)}
+        onClick={() => act({ kind: 'redone' })}
+      >
+        Redo
+      </button>
+    </>
   );
 }

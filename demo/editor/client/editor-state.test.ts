@@ -2,8 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../content-service/api/story';
 import { buildStory } from '../../content-service/space/build-space';
 import type { StoryResponse } from '../editor-responses';
-import { setField } from './block-tree';
-import { currentStory, isChanged, nothingOpen, reduceEditor, type EditorAction } from './editor-state';
+import { deleteBlock, setField } from './block-tree';
+import {
+  canRedo,
+  canUndo,
+  currentStory,
+  isChanged,
+  nothingOpen,
+  reduceEditor,
+  type EditorAction,
+} from './editor-state';
 
 const HOME = buildStory('home', { _uid: 'p', component: 'page', body: [{ _uid: 'b', component: 'card' }] });
 const OTHER = buildStory('other', { _uid: 'o', component: 'page' });
@@ -117,5 +125,63 @@ describe('the block in the form', () => {
 
   test('is none before a story is opened', () => {
     expect(after({ kind: 'selected', uid: 'b' }, title('One'))).toEqual(nothingOpen);
+  });
+});
+
+describe('a step', () => {
+  const typed = (text: string): EditorAction => ({
+    kind: 'changed',
+    change: (content) => setField(content, 'p', 'title', text),
+    field: 'p title',
+  });
+  const deleted: EditorAction = { kind: 'changed', change: (content) => deleteBlock(content, 'b') };
+  const undone: EditorAction = { kind: 'undone' };
+  const redone: EditorAction = { kind: 'redone' };
+  const sentOf = (state: ReturnType<typeof after>) => currentStory(state)?.content ?? {};
+
+  test('that deleted the block in the form is undone with its selection, and done again', () => {
+    const state = after(opened(HOME), { kind: 'selected', uid: 'b' }, deleted);
+    const back = reduceEditor(state, undone);
+    const open = currentStory(back);
+    expect([back.uid, open?.content, open && isChanged(open)]).toEqual(['b', HOME.content, false]);
+    const again = reduceEditor(back, redone);
+    expect([again.uid, sentOf(again)['body']]).toEqual(['p', []]);
+  });
+
+  test.each([
+    ['all that was typed into a field', [typed('O'), typed('On'), typed('One'), undone], undefined],
+    ['what was typed after another change', [typed('O'), deleted, typed('On'), undone], 'O'],
+    ['a discard', [typed('One'), { kind: 'discarded' }, undone], 'One'],
+    ['the only change, and no more', [title('One'), undone, undone], undefined],
+    ['an undo', [title('One'), title('Two'), undone, undone, redone], 'One'],
+    ['nothing after another change', [title('One'), undone, title('Two'), redone], 'Two'],
+  ] as const)('is %s', (_what, actions, expected) => {
+    expect(titleOf(after(opened(HOME), ...actions))).toBe(expected);
+  });
+
+  test('before a save is undone, too, and what was saved needs no other save', () => {
+    const state = after(opened(HOME), typed('One'));
+    const saved = reduceEditor(state, stored(responseWith('One'), sentOf(state)));
+    const more = reduceEditor(saved, typed('Two'));
+    expect(titleOf([undone, undone].reduce(reduceEditor, more))).toBeUndefined();
+    const open = currentStory(reduceEditor(more, undone));
+    expect([open?.content['title'], open && isChanged(open)]).toEqual(['One', false]);
+  });
+
+  test('stays while another story is selected', () => {
+    expect(titleOf(after(opened(HOME), title('One'), opened(OTHER), opened(HOME), undone))).toBeUndefined();
+  });
+
+  test('before the version of another program is none', () => {
+    const state = after(opened(HOME), title('One'), undone, stored(responseWith('Other')));
+    expect([canUndo(currentStory(state)), canRedo(currentStory(state))]).toEqual([false, false]);
+  });
+
+  test('is none before a change', () => {
+    expect([canUndo(currentStory(after(opened(HOME)))), canUndo(undefined), canRedo(undefined)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -46,12 +46,14 @@ type Attempt = (work: () => Promise<Notice>, story?: OpenStory['story']) => Prom
 interface Requests {
   /** Shows the result of a request. @returns false if it failed. */
   readonly attempt: Attempt;
+  /** Shows what an action has done; one that says nothing leaves a problem on screen. */
+  readonly say: (text: string) => void;
   readonly notice: Notice;
   readonly isBusy: boolean;
 }
 
 /** Runs requests to the server, of which several may be under way. */
-function useRequests(act: StoryWork['act']): Requests {
+function useRequests(dispatch: StoryWork['act']): Requests {
   const [notice, setNotice] = useState<Notice>(noNotice);
   const [count, setCount] = useState(0);
   const attempt = useCallback<Attempt>(
@@ -64,16 +66,19 @@ function useRequests(act: StoryWork['act']): Requests {
       } catch (error) {
         // What is typed stays; what is not typed in becomes what is stored.
         if (error instanceof StoryConflict)
-          act({ kind: 'stored', response: error.stored, sent: null, isBehind: false });
+          dispatch({ kind: 'stored', response: error.stored, sent: null, isBehind: false });
         setNotice({ text: messageOf(error), isProblem: true, story });
         return false;
       } finally {
         setCount((before) => before - 1);
       }
     },
-    [act],
+    [dispatch],
   );
-  return { attempt, notice, isBusy: count > 0 };
+  const say = useCallback((text: string): void => {
+    setNotice((before) => (text === '' && before.isProblem ? before : { text, isProblem: false }));
+  }, []);
+  return { attempt, say, notice, isBusy: count > 0 };
 }
 
 /** Names the story of a notice while another one is selected. */
@@ -83,10 +88,28 @@ function withName(notice: Notice, selected: OpenStory | undefined): Notice {
   return { ...notice, text: `${story.name}: ${text}` };
 }
 
+const texts: Readonly<Partial<Record<EditorAction['kind'], string>>> = {
+  discarded: 'Changes discarded. Undo brings them back.',
+  undone: 'Undone.',
+  redone: 'Done again.',
+};
+
+/** What an action has done, for the user. */
+function textOf(action: EditorAction): string {
+  return (action.kind === 'changed' ? action.text : texts[action.kind]) ?? '';
+}
+
 /** Manages the opened stories and their requests to the server. */
 export function useStoryWork(api: EditorApi): StoryWork {
-  const [state, act] = useReducer(reduceEditor, nothingOpen);
-  const { attempt, notice, isBusy } = useRequests(act);
+  const [state, dispatch] = useReducer(reduceEditor, nothingOpen);
+  const { attempt, say, notice, isBusy } = useRequests(dispatch);
+  const act = useCallback(
+    (action: EditorAction): void => {
+      dispatch(action);
+      if (action.kind !== 'selected') say(textOf(action));
+    },
+    [say],
+  );
   const lastOpened = useRef(0);
   const current = currentStory(state);
 
@@ -95,7 +118,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
     await attempt(async () => {
       const response = await api.story(id);
       // An earlier choice whose response comes later is not wanted any more.
-      if (id === lastOpened.current) act({ kind: 'opened', response });
+      if (id === lastOpened.current) dispatch({ kind: 'opened', response });
       return noNotice;
     });
   };
@@ -105,7 +128,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
       if (current === undefined) return noNotice;
       const sent = current.content;
       const { problem, ...response } = await api.save(current.story.id, sent, current.version);
-      act({ kind: 'stored', response, sent, isBehind: problem !== null });
+      dispatch({ kind: 'stored', response, sent, isBehind: problem !== null });
       ({ version } = response);
       return noticeOf('Saved as a draft.', problem);
     }, current?.story);
@@ -115,7 +138,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
     attempt(async () => {
       if (current === undefined) return noNotice;
       const { problem, ...response } = await api.publish(current.story.id, version);
-      act({ kind: 'stored', response, sent: null, isBehind: problem !== null });
+      dispatch({ kind: 'stored', response, sent: null, isBehind: problem !== null });
       return noticeOf('Published.', problem, ' Publish again once that is mended.');
     }, current?.story);
   return { state, act, notice: withName(notice, current), isBusy, open, save, publish };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
-import { addBlock, deleteBlock, duplicateBlock, moveBlock, newBlock, newUid, uidOf } from '../block-tree';
+import { deleteAction, duplicateAction, moveAction } from '../block-actions';
+import { addBlock, newBlock, newUid, uidOf } from '../block-tree';
 import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
 import { Icon } from './Icon';
@@ -61,7 +62,6 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
   const kind = component?.display_name ?? String(block['component']);
   const summary = summaryOf(block);
   const name = `${kind} ${index + 1}`;
-  const change = (edit: (content: JsonObject) => JsonObject): void => act({ kind: 'changed', change: edit });
   return (
     <li>
       <button type="button" className="entry" onClick={() => act({ kind: 'selected', uid })}>
@@ -72,7 +72,7 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
         type="button"
         aria-label={`Move ${name} up`}
         disabled={index === 0}
-        onClick={() => change((content) => moveBlock(content, uid, -1))}
+        onClick={() => act(moveAction(uid, -1))}
       >
         <Icon name="up" />
       </button>
@@ -80,22 +80,14 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
         type="button"
         aria-label={`Move ${name} down`}
         disabled={index === count - 1}
-        onClick={() => change((content) => moveBlock(content, uid, 1))}
+        onClick={() => act(moveAction(uid, 1))}
       >
         <Icon name="down" />
       </button>
-      <button
-        type="button"
-        aria-label={`Duplicate ${name}`}
-        onClick={() => change((content) => duplicateBlock(content, uid, newUid))}
-      >
+      <button type="button" aria-label={`Duplicate ${name}`} onClick={() => act(duplicateAction(uid))}>
         <Icon name="copy" />
       </button>
-      <button
-        type="button"
-        aria-label={`Delete ${name}`}
-        onClick={() => change((content) => deleteBlock(content, uid))}
-      >
+      <button type="button" aria-label={`Delete ${name}`} onClick={() => act(deleteAction(uid))}>
         <Icon name="delete" />
       </button>
     </li>
