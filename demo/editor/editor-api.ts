@@ -56,7 +56,7 @@ export function serveEditorApi(options: EditorOptions): Router {
   });
   router.use(rejectOtherOrigins(options.origin), express.json({ limit: largestBody, inflate: false }));
   router.get('/space', (_request, response) => {
-    const stories = files.list();
+    const { stories, problems } = files.list();
     const body: EditorSpace = {
       id: space.id,
       name: space.name,
@@ -64,6 +64,7 @@ export function serveEditorApi(options: EditorOptions): Router {
       components: options.components,
       assets: assetsOf(stories),
       stories: stories.map(summarise),
+      problems,
     };
     response.json(body);
   });

@@ -64,6 +64,8 @@ export interface EditorSpace {
   /** Every asset that a story of the space uses, once. */
   readonly assets: readonly JsonObject[];
   readonly stories: readonly StorySummary[];
+  /** Names each story's file that cannot be read, and why. */
+  readonly problems: readonly string[];
 }
 
 /** `GET /editor/api/stories/<id>`: the story as it was last saved, as it is stored. */

@@ -11,14 +11,21 @@ import { layOutJson } from './lay-out-json';
 
 /** The stories of a space as files, without folders. */
 export interface StoryFiles {
-  /** All stories as last saved, sorted by slug. @throws ServiceError that names an invalid file. */
-  readonly list: () => readonly StoryResponse[];
-  /** The story with that id; undefined if there is none. */
+  /** All stories as last saved, sorted by slug, without those of files that cannot be read. */
+  readonly list: () => StoryList;
+  /** The story with that id; undefined if there is none. @throws ServiceError 500 where it may be in a file that cannot be read. */
   readonly find: (id: number) => StoryResponse | undefined;
   /** Writes the story's draft with new content. @throws Error if there is no such story. */
   readonly save: (id: number, content: JsonObject, date: Date) => void;
   /** Publishes the draft, or the published story again. @throws Error if there is no such story. */
   readonly publish: (id: number, date: Date) => void;
+}
+
+/** The stories of a space, and what is wrong with the files that cannot be read, such as one that is being edited by hand. */
+interface StoryList {
+  readonly stories: readonly StoryResponse[];
+  /** Each names its file. */
+  readonly problems: readonly string[];
 }
 
 /** A file with all of its fields: those of the management API are preserved on writing. */
@@ -41,28 +48,32 @@ interface StoryPair {
 export function createStoryFiles(folder: string): StoryFiles {
   const [stories, drafts] = [join(folder, 'stories'), join(folder, 'drafts')];
 
-  function pairs(): StoryPair[] {
-    const published = new Map(readFolder(stories).map((file) => [file.story.id, file]));
-    const changed = new Map(readFolder(drafts).map((file) => [file.story.id, file]));
-    const ids = new Set([...published.keys(), ...changed.keys()]);
-    return [...ids].map((id) => ({ published: published.get(id), draft: changed.get(id) }));
-  }
-
   function latest(id: number): StoryPair & { readonly file: StoryFile } {
-    const pair = pairs().find(({ published, draft }) => (draft ?? published)?.story.id === id);
+    const pair = readPairs(stories, drafts).pairs.find(
+      ({ published, draft }) => (draft ?? published)?.story.id === id,
+    );
     const file = pair?.draft ?? pair?.published;
     if (pair === undefined || file === undefined) throw new Error(`No story has the id ${id}`);
     return { ...pair, file };
   }
 
-  const list = (): StoryResponse[] =>
-    pairs()
+  const list = (): StoryList => {
+    const { pairs, problems } = readPairs(stories, drafts);
+    const responses = pairs
       .flatMap((pair) => responseOf(pair) ?? [])
       .sort((one, other) => one.story.full_slug.localeCompare(other.story.full_slug, 'en'));
+    return { stories: responses, problems };
+  };
 
   return {
     list,
-    find: (id) => list().find(({ story }) => story.id === id),
+    find: (id) => {
+      const { stories: all, problems } = list();
+      const found = all.find(({ story }) => story.id === id);
+      if (found === undefined && problems.length > 0)
+        throw new ServiceError(500, { error: problems.join('; ') });
+      return found;
+    },
     save(id, content, date) {
       const { file, published } = latest(id);
       const state = { published: published !== undefined, unpublished_changes: true };
@@ -84,6 +95,20 @@ export function createStoryFiles(folder: string): StoryFiles {
   };
 }
 
+/** The stories of both folders, and what is wrong with files that cannot be read. */
+function readPairs(stories: string, drafts: string) {
+  const [published, changed] = [readFolder(stories), readFolder(drafts)];
+  const unread = [...published.unread, ...changed.unread];
+  // A story of two files needs both: a draft that cannot be read must not be replaced.
+  const names = new Set(unread.map(({ name }) => name));
+  const byId = (files: readonly StoryFile[]): ReadonlyMap<number, StoryFile> =>
+    new Map(files.filter(({ name }) => !names.has(name)).map((file) => [file.story.id, file]));
+  const [publishedById, changedById] = [byId(published.files), byId(changed.files)];
+  const ids = new Set([...publishedById.keys(), ...changedById.keys()]);
+  const pairs = [...ids].map((id) => ({ published: publishedById.get(id), draft: changedById.get(id) }));
+  return { pairs, problems: unread.map(({ problem }) => problem) };
+}
+
 function responseOf({ published, draft }: StoryPair): StoryResponse | undefined {
   const file = draft ?? published;
   if (file === undefined) return undefined;
@@ -101,25 +126,29 @@ function stateOf(published: StoryFile | undefined, draft: StoryFile | undefined)
   return published === undefined ? 'draft' : 'changed';
 }
 
-/** @throws ServiceError 500 that names an invalid file, such as one that is being edited by hand. */
-function readFolder(folder: string): StoryFile[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => readStory(join(folder, name), `${basename(folder)}/${name}`))
-    .filter(({ story }) => !story.is_folder);
+/** The stories of a folder, and the files that hold none. */
+function readFolder(folder: string) {
+  const files: StoryFile[] = [];
+  const unread: { readonly name: string; readonly problem: string }[] = [];
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  for (const name of names) {
+    try {
+      const file = readStory(join(folder, name), `${basename(folder)}/${name}`);
+      if (!file.story.is_folder) files.push(file);
+    } catch (error) {
+      unread.push({ name, problem: messageOf(error) });
+    }
+  }
+  return { files, unread };
 }
 
+/** @throws Error that names the file. */
 function readStory(path: string, displayName: string): StoryFile {
-  try {
-    const text = readFileSync(path, 'utf8');
-    const fields = parseJson(text, displayName);
-    const story = parseStory(fields, displayName);
-    if (!isJsonObject(fields)) throw new Error(`${displayName} must contain a story`);
-    return { name: basename(path), text, fields, story };
-  } catch (error) {
-    throw new ServiceError(500, { error: messageOf(error) });
-  }
+  const text = readFileSync(path, 'utf8');
+  const fields = parseJson(text, displayName);
+  const story = parseStory(fields, displayName);
+  if (!isJsonObject(fields)) throw new Error(`${displayName} must contain a story`);
+  return { name: basename(path), text, fields, story };
 }
 
 /** Replaces a file atomically: concurrent readers see the old or the new content. */

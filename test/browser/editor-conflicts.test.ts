@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { draftInEditor } from './support/draft-in-editor';
@@ -59,4 +61,17 @@ test('a tab shows the draft of another before it publishes it', async () => {
   await press(second, 'Publish');
   await notice(second, 'Published.');
   expect(authorIn('stories')).toBe('Satu');
+});
+
+test('a file that cannot be read is named, and a story is saved beside it', async () => {
+  const broken = join(draft.editor().folder, 'drafts', 'rusak.json');
+  writeFileSync(broken, '{"id":');
+  await first.reload();
+  await first.getByText(/^Not in this list: drafts\/rusak\.json:1:7: not valid JSON/).waitFor();
+  await first.getByRole('button', { name: /^Cerita uji/ }).click();
+  await authorOf(first).fill('Satu');
+  await press(first, 'Save');
+  await notice(first, /^Saved as a draft\. The site does not show it yet, .*rusak\.json/);
+  rmSync(broken);
+  expect(authorIn('drafts')).toBe('Satu');
 });

@@ -55,7 +55,7 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
         >
           <PagesShowing api={api} open={open} />
         </Toolbar>
-        <StoryList stories={space.stories} state={state} onSelect={select} />
+        <StoryList stories={space.stories} problems={space.problems} state={state} onSelect={select} />
         <PreviewFrame
           frame={preview.frame}
           url={preview.url}

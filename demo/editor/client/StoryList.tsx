@@ -1,18 +1,22 @@
-import type { StorySummary } from '../editor-responses';
+import type { EditorSpace } from '../editor-responses';
 import { fieldsId } from './BlockForm';
 import { isChanged, stateNames, type EditorState } from './editor-state';
 
 /** Props of the list. */
-export interface StoryListProps {
-  readonly stories: readonly StorySummary[];
+export interface StoryListProps extends Pick<EditorSpace, 'stories' | 'problems'> {
   readonly state: EditorState;
   readonly onSelect: (id: number) => void;
 }
 
-/** All stories of the space by name, address and state. */
-export function StoryList({ stories, state, onSelect }: StoryListProps) {
+/** The stories of the space by name, address and state, after the files that cannot be read. */
+export function StoryList({ stories, problems, state, onSelect }: StoryListProps) {
   return (
     <nav className="stories" aria-label="Stories">
+      {problems.map((problem) => (
+        <p key={problem} className="notice problem">
+          Not in this list: {problem}
+        </p>
+      ))}
       <ul>
         {stories.map(({ id, name, full_slug: slug, state: saved }) => {
           const open = state.opened.get(id);
