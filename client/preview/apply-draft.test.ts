@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageData } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
-import { idOf, readDraft, missingRelations, withDraft } from './apply-draft';
+import { idOf, isOtherLanguage, missingRelations, readDraft, withDraft } from './apply-draft';
 
 const relations = ['card.story', 'carousel_wrapper.stories'];
 const story = (uuid: string, content: object = {}, id: unknown = 1): Story =>
@@ -127,6 +127,16 @@ describe('on the page', () => {
   test('it changes nothing if it belongs to another story, or has no id', () => {
     expect(withDraft(page(), draftOf(story('b', {}, 2)))).toBeNull();
     expect(withDraft(page(), draftOf(story('b', {}, {})))).toBeNull();
+  });
+
+  test.each([
+    ['default', 'en', true],
+    ['default', 'default', false],
+    [undefined, 'en', false],
+    ['default', undefined, false],
+  ])('in the language %j it is of another one than a page in %j: %s', (lang, onPage, expected) => {
+    const shown = { ...page().shown, story: { ...story('a'), lang: onPage } } as PageData['shown'];
+    expect(isOtherLanguage(draftOf({ ...story('a'), lang }), { ...page(), shown })).toBe(expected);
   });
 
   test('related stories that the page lacks are listed', () => {

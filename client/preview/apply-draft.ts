@@ -142,6 +142,13 @@ export function withDraft(page: PageData, { story, rels }: Draft): PageData | nu
   return { ...page, shown: { ...shown, story } };
 }
 
+/** True if the page has the story of a draft in another language. Drafts and stories without a language may be in any. */
+export function isOtherLanguage({ story }: Draft, { shown }: PageData): boolean {
+  const language = textOf(story['lang']);
+  const onPage = textOf(storyOnPage(story, shown)?.['lang']);
+  return language !== '' && onPage !== '' && language !== onPage;
+}
+
 /** A story's numeric id as a string: messages carry it as a number or as digits. Null for a story without one. */
 export function idOf({ id }: JsonObject): string | null {
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : null;

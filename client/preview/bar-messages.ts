@@ -4,7 +4,10 @@ import { inLanguage } from '../../common/texts/in-language';
 export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
 
 type BarMessages = Readonly<
-  Record<'title' | 'draft' | 'leave' | 'changed' | 'noPage' | 'unknownPages' | ConnectionState, string>
+  Record<
+    'title' | 'draft' | 'leave' | 'changed' | 'otherLanguage' | 'noPage' | 'unknownPages' | ConnectionState,
+    string
+  >
 > &
   Readonly<Record<'pages' | 'atLeast' | 'more', (count: number) => string>>;
 
@@ -15,6 +18,7 @@ const table: Readonly<Record<'id' | 'en', BarMessages>> = {
     draft: 'Draf',
     leave: 'Keluar dari pratinjau',
     changed: 'Diubah',
+    otherLanguage: 'Perubahan itu dalam bahasa lain: tampil di halaman dalam bahasa itu.',
     noPage: 'Belum tampil di halaman mana pun',
     pages: (count) => `Tampil di ${count.toLocaleString('id')} halaman`,
     atLeast: (count) => `Tampil di setidaknya ${count.toLocaleString('id')} halaman`,
@@ -32,6 +36,7 @@ const table: Readonly<Record<'id' | 'en', BarMessages>> = {
     draft: 'Draft',
     leave: 'Leave preview',
     changed: 'Changed',
+    otherLanguage: 'That change is in another language: it shows on the page in that language.',
     noPage: 'Not on any page yet',
     pages: (count) => `Shows on ${englishPages(count)}`,
     atLeast: (count) => `Shows on at least ${englishPages(count)}`,

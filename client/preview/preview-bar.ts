@@ -3,6 +3,9 @@ import { barMessages, type ConnectionState } from './bar-messages';
 import { createPagesList } from './pages-list';
 import type { PagesShowing } from './pages-showing';
 
+/** What became of the editor's last change on this page. */
+type LastChange = 'none' | 'shown' | 'other-language';
+
 /** The bar at the edge of a preview. */
 export interface PreviewBar {
   readonly setState: (state: ConnectionState) => void;
@@ -10,8 +13,8 @@ export interface PreviewBar {
   readonly setName: (name: string) => void;
   /** Shows the published pages that show the story; null where they are unknown. */
   readonly setPages: (showing: PagesShowing | null) => void;
-  /** Shows the current time as that of the last change. */
-  readonly setChanged: () => void;
+  /** Shows the current time as that of the last change, or that it is in another language. */
+  readonly setChange: (change: LastChange) => void;
 }
 
 const barStyle = {
@@ -66,9 +69,10 @@ export function showPreviewBar(language: string): PreviewBar {
       pages.hidden = list === null;
       pages.replaceChildren(...(list === null ? [] : [list]));
     },
-    setChanged: () => {
-      change.hidden = false;
-      change.textContent = `${text.changed} ${new Date().toLocaleTimeString(language)}`;
+    setChange: (last) => {
+      change.hidden = last === 'none';
+      change.textContent =
+        last === 'shown' ? `${text.changed} ${new Date().toLocaleTimeString(language)}` : text.otherLanguage;
     },
   };
 }

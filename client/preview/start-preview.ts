@@ -1,3 +1,4 @@
+import { isJsonObject, textOf } from '../../common/json';
 import { isUuid } from '../../common/story/uuid';
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { keepLoadedFields } from '../../common/block-system/known-fields';
@@ -5,7 +6,7 @@ import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/
 import { freezeStories } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 import { storyAddress, storyPath } from '../../common/story/story-path';
-import { idOf, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
+import { idOf, isOtherLanguage, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
 import { fetchPagesShowing } from './pages-showing';
 import { showPreviewBar, type PreviewBar } from './preview-bar';
@@ -91,6 +92,10 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
   const show = async (value: unknown): Promise<boolean> => {
     const draft = readDraft(value, preview.relations, screen.page().shown);
     if (draft === null || withDraft(screen.page(), draft) === null) return false;
+    if (isOtherLanguage(draft, screen.page())) {
+      bar.setChange('other-language');
+      return false;
+    }
     latestInput += 1;
     const input = latestInput;
     const scope = { relatedDrafts, blockLoader, screen: { ...screen, update } };
@@ -99,15 +104,18 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
   return {
     onInput: async (value: unknown): Promise<void> => {
       unsaved = { value, language: screen.page().language };
-      if (await show(value)) bar.setChanged();
+      if (await show(value)) bar.setChange('shown');
     },
     onSaved: (): void => {
       unsaved = null;
     },
     onShown: (): void => {
       const page = screen.page();
-      // A draft holds the texts of one language.
-      if (unsaved?.language === page.language && !pagesWithDraft.has(page)) void show(unsaved.value);
+      if (unsaved === null || pagesWithDraft.has(page)) return;
+      bar.setChange('none');
+      // A draft holds the texts of one language; one that does not say which has that of the page that it came to.
+      const isKnown = isJsonObject(unsaved.value) && textOf(unsaved.value['lang']) !== '';
+      if (isKnown || unsaved.language === page.language) void show(unsaved.value);
     },
   };
 }

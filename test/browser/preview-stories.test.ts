@@ -106,6 +106,26 @@ test('an unsaved header stays on the next page in its language, and an unsaved p
   expect(await frame.locator('header').first().innerText()).toContain('Situs');
 });
 
+test('a draft shows on the page in its language alone, and the bar says so on the other', async () => {
+  const frame = await openEditor('/', home);
+  const draft = (text: string) =>
+    send({ action: 'input', story: { ...home, lang: 'default', content: page(heading(text), toEnglish) } });
+  const note = frame.getByText(/^(?:Perubahan itu dalam bahasa lain|That change is in another language)/);
+  await draft('Diketik');
+  await frame.locator('h2', { hasText: 'Diketik' }).waitFor();
+  await frame
+    .locator('[data-block=button]')
+    .first()
+    .click({ modifiers: ['Control'] });
+  await frame.locator('html[lang=en]').waitFor({ state: 'attached' });
+  await draft('Diketik lagi');
+  await note.waitFor();
+  expect(await frame.locator('h2').first().innerText()).toBe('Awal');
+  await frame.evaluate(() => window.history.back());
+  await frame.locator('h2', { hasText: 'Diketik lagi' }).waitFor();
+  expect(await note.isVisible()).toBe(false);
+});
+
 test.each(['change', 'published'])('a saved story that is no page reloads its note: %s', async (action) => {
   const frame = await openEditor('/penulis/sri', author);
   const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
