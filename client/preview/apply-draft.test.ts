@@ -49,6 +49,20 @@ describe('a draft', () => {
     expect(draft?.related).toEqual(['r', 'x']);
   });
 
+  test('of a space with other names relates to the stories in its own fields', () => {
+    const names = [
+      { component: 'Teaser', block: 'card', fields: { article: 'story', headline: 'title' } },
+      { component: 'slider', block: 'carousel_wrapper' },
+    ];
+    const body = [
+      { component: 'Teaser', article: 'r', stories: ['no relation'] },
+      { component: 'slider', stories: ['s', story('x')] },
+      { component: 'card', story: 'y' },
+    ];
+    const draft = readDraft(story('a', { body }), relations, undefined, { names, config: null });
+    expect([draft?.related, Object.keys(draft?.rels ?? {})]).toEqual([['y', 's', 'x', 'r'], ['x']]);
+  });
+
   test('keeps what the server added to the story: options of a datasource, and sizes of files', () => {
     const town = { component: 'form_field', name: 'kota', options_source: 'kota-asal' };
     const other = { component: 'form_field', name: 'lain', options_source: 'lain' };
@@ -81,7 +95,9 @@ describe('a draft', () => {
     const { shown } = page(story('layout', {}, 9));
     const menu = [{ component: 'entry', _uid: 'e', name: 'Kain', to: '/kain' }];
     const headerOf = (id: number) =>
-      readDraft(story('layout', { menu }, id), relations, shown, config)?.story.content['header'];
+      readDraft(story('layout', { menu }, id), relations, shown, { names: [], config })?.story.content[
+        'header'
+      ];
     expect(headerOf(9)).toMatchObject([{ component: 'navigation', items: [{ label: 'Kain' }] }]);
     expect(headerOf(1)).toBeUndefined();
   });

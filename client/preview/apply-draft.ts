@@ -5,6 +5,7 @@ import { limitStory } from '../../common/story/limit-story';
 import { siteConfigStory } from '../../common/story/site-config';
 import type { Story } from '../../common/story/story';
 import { storedConfig } from '../../common/story/stored-config';
+import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { visitObjects } from '../../common/walk-json';
 
 /** A draft that the editor sent, within the limits of any story. */
@@ -34,14 +35,14 @@ const additions: Readonly<Record<string, (object: JsonObject) => string>> = {
  * @param shown the page, whose story keeps what the server added to it.
  * @param relations fields that hold stories, as `component.field`. The editor puts whole stories into them; they are replaced
  * by their uuids and returned as `rels`, where rendering looks them up.
- * @param config where a story of another site holds header and footer.
+ * @param stored what a space that was made for another site calls blocks and fields, and where it holds header and footer.
  * @returns null if the value is no story.
  */
 export function readDraft(
   value: unknown,
   relations: readonly string[],
   shown?: PageData['shown'],
-  config = storedConfig,
+  stored = { names: storedNames, config: storedConfig },
 ): Draft | null {
   const copy = copyAsJson(value);
   if (!isJsonObject(copy)) return null;
@@ -57,10 +58,11 @@ export function readDraft(
     if (story !== null) rels[story.uuid] = story;
     return uuid;
   };
-  replaceRelations(copy['content'], relationFields(relations), replaceStory);
+  replaceRelations(copy['content'], relationFields(relations, stored.names), replaceStory);
   const limited = limitStory(copy);
   if (limited === null) return null;
-  const story = before !== null && before === shown?.config ? siteConfigStory(limited, config) : limited;
+  const story =
+    before !== null && before === shown?.config ? siteConfigStory(limited, stored.config) : limited;
   return { story, rels, related: [...related] };
 }
 
@@ -96,14 +98,24 @@ function copyAsJson(value: unknown): unknown {
   }
 }
 
-/** Names of the relation fields of each component. */
-function relationFields(relations: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const fields = new Map<string, string[]>();
-  for (const relation of relations) {
+/** Names of the relation fields of each component, those of the space as well: a draft has its names. */
+function relationFields(
+  relations: readonly string[],
+  names: readonly StoredName[],
+): ReadonlyMap<string, readonly string[]> {
+  const own = relations.map((relation) => {
     const [component = '', field = ''] = relation.split('.');
-    const name = normaliseName(component);
-    fields.set(name, [...(fields.get(name) ?? []), field]);
-  }
+    return { component: normaliseName(component), field };
+  });
+  const fields = new Map<string, string[]>();
+  const add = (component: string, field: string): void => {
+    const key = normaliseName(component);
+    fields.set(key, [...(fields.get(key) ?? []), field]);
+  };
+  for (const { component, field } of own) add(component, field);
+  for (const { component, block, fields: renamed = {} } of names)
+    for (const { field } of own.filter((relation) => relation.component === normaliseName(block)))
+      add(component, Object.keys(renamed).find((name) => renamed[name] === field) ?? field);
   return fields;
 }
 
