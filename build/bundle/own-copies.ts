@@ -8,7 +8,8 @@ const ownCopy = 'own-copy';
 /**
  * Gives the code that follows links without React copies of all its modules: it is one file, requested beside the first document.
  * By default, esbuild puts what it shares with React's client into a chunk that the browser would request only after that file,
- * and that React's client would request, too. So does what analytics need, which would take code out of chunks of every site.
+ * and that React's client would request, too. So does what analytics and previews need, which would take code out of the chunks
+ * of every site.
  * @param root the project's folder, absolute.
  */
 export function ownCopies(root: string): Plugin {
@@ -19,7 +20,7 @@ export function ownCopies(root: string): Plugin {
   return {
     name: 'own-copies',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /\/(?:follow-documents|start-analytics)$/ }, ({ resolveDir, path }) =>
+      onResolve({ filter: /\/(?:follow-documents|start-analytics|open-photos)$/ }, ({ resolveDir, path }) =>
         resolveCopy(resolveDir, path),
       );
       // Not a copy: the hook of errors listens once.

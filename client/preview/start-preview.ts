@@ -8,6 +8,7 @@ import type { Story } from '../../common/story/story';
 import { storyAddress, storyPath } from '../../common/story/story-path';
 import { idOf, isOtherLanguage, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
+import { openPhotosByKey } from './open-photos';
 import { fetchPagesShowing } from './pages-showing';
 import { showPreviewBar, type PreviewBar } from './preview-bar';
 import { createRelatedDrafts, type RelatedDrafts } from './related-drafts';
@@ -63,6 +64,7 @@ export async function startPreview(deps: PreviewDeps): Promise<void> {
         clearTimeout(timeout);
         bar.setState('connected');
         onEditing();
+        openPhotosByKey();
       },
       onInput: (value) => void drafts.onInput(value),
       onSaved: (storyId, newSlug) => {

@@ -21,8 +21,23 @@ const video = (title: string) => ({
   file: { filename: 'https://media.example/kain.webm' },
 });
 const page = (...body: object[]) => ({ component: 'page', body });
+const photo = (id: number) => ({
+  id,
+  filename: `https://a.storyblok.com/f/410026/1600x900/04afa3981b/tambal-${id}.jpg`,
+  alt: `Kain ${id}`,
+});
+const texts = Array.from({ length: 30 }, (_, index) => ({
+  component: 'typography',
+  _uid: `t${index}`,
+  text: `Teks ${index}`,
+}));
+const photos = { component: 'image_gallery', _uid: 'p', lightbox: true, images: [photo(1), photo(2)] };
+const album = buildStory(
+  'album',
+  page(...texts, photos, ...texts.map((text) => ({ ...text, _uid: `x${text._uid}` }))),
+);
 const home = buildStory('home', page(gallery('Satu', 'Dua'), video('Kain')));
-const space = buildSpace([home]);
+const space = buildSpace([home, album]);
 
 let browser: PreviewSite['browser'];
 let editor: PreviewSite['editor'];
@@ -53,5 +68,31 @@ test('an edit leaves a filter on, and a video in its player', async () => {
   expect(await player.evaluate((element) => 'isFirst' in element)).toBe(true);
   expect(await frame.getByRole('button', { name: 'Putar video' }).count()).toBe(0);
   expect(faults).toEqual([]);
+  await tab.close();
+});
+
+test('a click on a photo selects its block; with Ctrl held it opens the lightbox, and the page stays where it is', async () => {
+  const tab = await browser.newPage();
+  const query = editorQuery(space.id, 'demo-preview', { storyId: album.id });
+  const frame = await openInEditor(tab, editor, `${site.origin}/album?${query}`);
+  const link = frame.locator('a[data-photo]').nth(1);
+  const lightbox = frame.getByRole('dialog');
+  const scrollTop = () => frame.evaluate(() => Math.round(window.scrollY));
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await tab.waitForFunction(() =>
+    (window as unknown as { messages: { action: string }[] }).messages.some(
+      ({ action }) => action === 'edit',
+    ),
+  );
+  const before = await scrollTop();
+  expect([before > 0, await lightbox.count()]).toEqual([true, 0]);
+
+  await link.click({ modifiers: ['Control'] });
+  await lightbox.getByRole('img', { name: 'Kain 2' }).first().waitFor();
+  await tab.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'detached' });
+  expect(await frame.evaluate(() => window.location.hash)).toBe('');
+  expect([await scrollTop(), tab.context().pages().length]).toEqual([before, 1]);
   await tab.close();
 });
