@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { context, type BuildOptions, type Message, type Metafile, type Plugin } from 'esbuild';
+import { behaviours } from '../../../common/blocks/behaviours';
 import { registry } from '../../../common/blocks/registry';
 import {
   CSS_MODULES,
@@ -16,6 +17,7 @@ import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
+import { behaviourWarnings } from './behaviour-warnings';
 import { bundlePackages, type PackageBundle } from './bundle-packages';
 import { classNameWarnings } from './class-name-warnings';
 
@@ -132,8 +134,10 @@ const devPage = join(__dirname, '../page');
 function optionsOf({ root, folder }: Folders, stylesheets: Stylesheets, packagePlugin: Plugin) {
   const forClient = clientOptions(root, stylesheets, 'development');
   const forServer = serverOptions(root, 'development', relative(root, join(folder, 'server', 'main.cjs')));
-  const withWarnings = (plugins: readonly Plugin[]) =>
-    plugins.map((plugin) => (plugin.name === CSS_MODULES ? classNameWarnings(root, plugin) : plugin));
+  const withWarnings = (plugins: readonly Plugin[]) => [
+    ...plugins.map((plugin) => (plugin.name === CSS_MODULES ? classNameWarnings(root, plugin) : plugin)),
+    behaviourWarnings(root, Object.keys(behaviours)),
+  ];
   return {
     forClient: {
       ...forClient,
