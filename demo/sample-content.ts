@@ -130,7 +130,7 @@ function contentLoader(root: string, origin: string, textFields: TextFields) {
   // Faults stay across reloads of the content.
   const faults = createFaults();
   const pictureCache = join(root, '.cache', 'pictures');
-  const take = createSavedFiles(Date.now);
+  const take = createSavedFiles(Date.now, join(root, '.cache', 'stories-read.json'));
   return (lowest = lastSaved(join(root, SAMPLE_SPACE))) => {
     const { space: read, catalogue } = loadBookSpace(root, textFields);
     const { space, isChanged } = take(read);

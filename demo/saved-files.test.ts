@@ -1,12 +1,19 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeTempDir } from '../test/support/temp-dir';
 import { buildSpace, buildStory } from './content-service/space/build-space';
 import { createSavedFiles, lastSaved } from './saved-files';
 
 const MORNING = '2026-05-01T08:00:00.000Z';
 const NOON = '2026-05-01T12:00:00.000Z';
+const EVENING = '2026-05-01T18:00:00.000Z';
+
+let memory = '';
+beforeEach(() => {
+  memory = join(makeTempDir(), 'cache', 'stories-read.json');
+});
+const savedFiles = (at = NOON) => createSavedFiles(() => Date.parse(at), memory);
 
 const story = (slug: string, title: string, publishedAt = MORNING) => ({
   ...buildStory(slug, { component: 'page', title }),
@@ -34,7 +41,7 @@ describe('a space that is read again', () => {
       [MORNING, MORNING, NOON],
     ],
   ])('%s has these times of publication', (_, read, isChanged, times) => {
-    const take = createSavedFiles(() => Date.parse(NOON));
+    const take = savedFiles();
     expect(take(before)).toEqual({ space: before, isChanged: false });
     const taken = take(read);
     expect(taken.isChanged).toBe(isChanged);
@@ -42,11 +49,45 @@ describe('a space that is read again', () => {
   });
 
   test('keeps the time of an earlier change', () => {
-    const take = createSavedFiles(() => Date.parse(NOON));
+    const take = savedFiles();
     const changed = spaceOf(story('kain', 'Baru'), story('lilin', 'Lilin'));
     take(before);
     take(changed);
     expect(take(changed).space.published[0]?.published_at).toBe(NOON);
+  });
+});
+
+describe('a run after another', () => {
+  const timesOf = (space: typeof before): unknown =>
+    savedFiles(EVENING)(space).space.published.map(({ published_at: at }) => at);
+  beforeEach(() => void savedFiles()(before));
+
+  test.each([
+    ['of the same files', before, [MORNING, MORNING]],
+    [
+      'finds what was changed between them',
+      spaceOf(story('kain', 'Baru'), story('lilin', 'Lilin')),
+      [EVENING, MORNING],
+    ],
+    ['finds what is new', spaceOf(story('kain', 'Kain'), story('malam', 'Malam')), [MORNING, EVENING]],
+    [
+      'finds what the editor has published',
+      spaceOf(story('kain', 'Baru', NOON), story('lilin', 'Lilin')),
+      [NOON, MORNING],
+    ],
+  ])('%s', (_, read, times) => {
+    expect(timesOf(read)).toEqual(times);
+  });
+
+  test('keeps the times of the earlier one', () => {
+    const changed = spaceOf(story('kain', 'Baru'), story('lilin', 'Lilin'));
+    savedFiles()(changed);
+    expect(timesOf(changed)).toEqual([NOON, MORNING]);
+  });
+
+  test('is like the first where the memory cannot be read', () => {
+    writeFileSync(memory, '{"kain":');
+    expect(timesOf(spaceOf(story('kain', 'Baru')))).toEqual([MORNING]);
   });
 });
 

@@ -1,6 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { Space, Story } from './content-service/api/story';
 
 /** A space as it was read from its files again. */
@@ -10,43 +12,73 @@ export interface ReadSpace {
   readonly isChanged: boolean;
 }
 
+/** What was read of a story. */
+const readStory = z.object({
+  /** Of all but the time of publication. */
+  digest: z.string(),
+  /** The time of publication in its file. */
+  publishedAt: z.string().nullable(),
+  /** The time of publication that it has instead. */
+  savedAt: z.string().optional(),
+});
+
+const readStories = z.record(z.string(), readStory);
+
+type ReadStories = ReadonlyMap<string, z.infer<typeof readStory>>;
+
 /**
  * A story whose file was changed by hand counts as published at that moment: a site learns by the times of publication which stories
  * its lists, search and redirects have to read again.
  * @param now the clock, in milliseconds since 1970.
+ * @param memory the path of the file by which a later run knows what this one has read: a change between the two counts as well.
  * @returns a function that takes each reading of the space in turn.
  */
-export function createSavedFiles(now: () => number): (read: Space) => ReadSpace {
-  const savedAt = new Map<string, string>();
+export function createSavedFiles(now: () => number, memory: string): (read: Space) => ReadSpace {
+  let stories = recall(memory);
   let before: Space | undefined;
 
   return (read) => {
     const isChanged = before !== undefined && !isDeepStrictEqual(visible(read), visible(before));
-    const previous = new Map(before?.published.map((story) => [story.uuid, story]));
     before = read;
-    if (!isChanged) return { space: published(read, savedAt), isChanged };
-    for (const story of read.published) {
-      const old = previous.get(story.uuid);
-      if (isDeepStrictEqual(old, story)) continue;
-      if (isPublishedSince(old, story)) savedAt.delete(story.uuid);
-      else savedAt.set(story.uuid, new Date(now()).toISOString());
-    }
-    return { space: published(read, savedAt), isChanged };
+    const moment = new Date(now()).toISOString();
+    const known = stories;
+    stories = new Map(read.published.map((story) => [story.uuid, compare(story, known, moment)]));
+    replaceFile(memory, JSON.stringify(Object.fromEntries(stories)));
+    const published = read.published.map((story) => {
+      const at = stories?.get(story.uuid)?.savedAt;
+      return at === undefined || story.is_folder ? story : { ...story, published_at: at };
+    });
+    return { space: { ...read, published }, isChanged };
   };
 }
 
 const visible = ({ published: stories, datasources }: Space) => [stories, datasources];
 
-/** True if the editor has published the story, which writes the time itself. */
-const isPublishedSince = (old: Story | undefined, { published_at: at }: Story): boolean =>
-  old !== undefined && old.published_at !== at;
+/** @param known what was read before; null before the first reading of all. */
+function compare(story: Story, known: ReadStories | null, moment: string): z.infer<typeof readStory> {
+  const { published_at: publishedAt, ...fields } = story;
+  const digest = createHash('sha1').update(JSON.stringify(fields)).digest('hex');
+  const old = known?.get(story.uuid);
+  if (old?.digest === digest && old.publishedAt === publishedAt) return old;
+  // The editor writes the time of publication itself.
+  const isPublished = old !== undefined && old.publishedAt !== publishedAt;
+  return { digest, publishedAt, ...(known === null || isPublished ? {} : { savedAt: moment }) };
+}
 
-function published(space: Space, savedAt: ReadonlyMap<string, string>): Space {
-  const stories = space.published.map((story) => {
-    const at = savedAt.get(story.uuid);
-    return at === undefined || story.is_folder ? story : { ...story, published_at: at };
-  });
-  return { ...space, published: stories };
+/** What an earlier run has read; null where there was none. */
+function recall(memory: string): ReadStories | null {
+  try {
+    return new Map(Object.entries(readStories.parse(JSON.parse(readFileSync(memory, 'utf8')))));
+  } catch {
+    return null;
+  }
+}
+
+function replaceFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
 }
 
 /** Seconds since 1970 at which a published story of the folder was last written, added or removed. */
