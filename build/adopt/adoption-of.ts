@@ -85,7 +85,7 @@ function conditionOf(decision: Decision): Pick<StoredName, 'where' | 'unless'> {
 }
 
 /** Components whose names differ in spelling alone share a block with the fields of both. */
-function withFieldsOf(block: OwnBlock, { fields }: ForeignComponent): OwnBlock {
+function withFieldsOf(block: OwnBlock, { fields, isRoot }: ForeignComponent): OwnBlock {
   const merged = block.fields.map((field) => {
     const other = fields.find(({ name }) => name === field.name);
     return other === undefined || other.kind === field.kind
@@ -93,5 +93,5 @@ function withFieldsOf(block: OwnBlock, { fields }: ForeignComponent): OwnBlock {
       : { ...field, kind: 'other' as const, samples: [...field.samples, ...other.samples] };
   });
   const added = fields.filter(({ name }) => !block.fields.some((field) => field.name === name));
-  return { ...block, isRoot: false, fields: [...merged, ...added] };
+  return { ...block, isRoot: block.isRoot && isRoot, fields: [...merged, ...added] };
 }

@@ -177,6 +177,17 @@ describe('a component', () => {
       ['b', 'text'],
     ]);
   });
+
+  test('of two spellings is a content type where both are', async () => {
+    const types = ['my-page', 'my_page'].map((component) =>
+      buildStory(component, { component, a: component }),
+    );
+    const { adoption, proof } = await adoptInMemory(readInMemory(buildSpace(types)));
+    expect(adoption.blocks.map(({ names, isRoot }) => [names.technical, isRoot])).toEqual([
+      ['my_page', true],
+    ]);
+    expect([proof.missing, proof.withoutPage]).toEqual([[], []]);
+  });
 });
 
 function fail(): never {

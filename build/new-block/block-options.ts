@@ -130,8 +130,8 @@ function refuseTaken(technical: string, taken: readonly string[]): void {
     throw new Error(`${found} exists already: choose another name, or change what there is`);
 }
 
-/** In content `component` is the name of the block, and in a view `key` is that of an entry. */
-const reservedNames: ReadonlySet<string> = new Set(['component', 'key', partsField]);
+/** In content `component` is the name of the block, in a view `key` is that of an entry, and every object has a `constructor`. */
+const reservedNames: ReadonlySet<string> = new Set(['component', 'constructor', 'key', partsField]);
 
 function readField(typed: string): { readonly owner: string | null; readonly field: NewField } {
   const [, owner, name = '', kindName = '', choices] =

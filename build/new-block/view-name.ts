@@ -7,7 +7,9 @@ export function viewNameOf(technical: string): string {
   // Two capitals in a row are no name of a file here.
   const segments = technical.replaceAll(/(?<=(?:^|_)[a-z])_/g, '').split('_');
   const view = segments.map(capitalised).join('');
-  return hidden.test(view) ? `${view}Block` : view;
+  // Its class is read from an object, which has some names already.
+  const className = view.charAt(0).toLowerCase() + view.slice(1);
+  return hidden.test(view) || className in Object.prototype ? `${view}Block` : view;
 }
 
 /** A text with a capital at its start. */
