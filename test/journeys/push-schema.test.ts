@@ -290,6 +290,7 @@ describe('a space that its team has changed by hand', () => {
         no_translate: true,
       },
       colour: { type: 'text', pos: 90 },
+      looks: { type: 'section', keys: ['colour'], pos: 91 },
     };
     await manage(space, 'PUT', `/components/${String(id)}`, {
       component: { name: 'quote', schema: changed, image: 'https://a.storyblok.com/f/1/quote.png' },

@@ -152,7 +152,7 @@ function compareComponent(component: EditorComponent, remote: RemoteRecord | und
     differenceOf(field, merged[field], remoteSchema[field]),
   );
   const foreignFields = Object.keys(remoteSchema)
-    .filter((field) => schema[field] === undefined && !isTab(remoteSchema[field]))
+    .filter((field) => schema[field] === undefined && holdsContent(remoteSchema[field]))
     .map((field) => ({ component: name, field }));
   const differences = [...changedProperties.map(([key]) => key), ...fieldDifferences];
   if (differences.length === 0) return { change: null, foreignFields };
@@ -184,6 +184,10 @@ function withoutKeys(field: JsonObject, ours: ReadonlySet<string>): JsonObject {
 }
 
 const isTab = (field: unknown): boolean => isJsonObject(field) && field['type'] === 'tab';
+
+/** False for what only arranges the fields of a form. */
+const holdsContent = (field: unknown): boolean =>
+  !isTab(field) && !(isJsonObject(field) && field['type'] === 'section');
 
 /** `title (max_length, description)`, `+ title` for a new field; nothing for one that is the same. */
 function differenceOf(field: string, merged: JsonObject | undefined, remote: unknown): readonly string[] {
