@@ -17,6 +17,7 @@ import { selectComponents } from './push/select-components';
 import { pushSchema } from './push/push-schema';
 import { readSchemas } from './read-schemas';
 import { componentsFile, handbookFile, schemaFolder } from './schema-files';
+import { repeatWhileAway } from './repeat-while-away';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 import { messageOf } from '../../server/runtime/error-message';
@@ -70,7 +71,8 @@ const commands: Readonly<Record<string, (root: string, options: Options) => Prom
   push: async (root, { language, apply, only }) => {
     const schemas = await readSchemas(root);
     const schema = selectComponents(editorSchema(schemas, editorTexts(language)), only, schemas);
-    await pushSchema({ ...openSpace(root), schema, only, apply, write });
+    const options = { ...openSpace(root), schema, only, apply, write };
+    await repeatWhileAway(() => pushSchema(options), write);
   },
   seed: async (root, { apply }) => {
     const bar = createProgressBar(screenOf(process));
@@ -79,7 +81,8 @@ const commands: Readonly<Record<string, (root: string, options: Options) => Prom
       if (done === total) bar.end();
     };
     const samples = readSamples(join(root, samplesFolder));
-    await seedSpace({ ...openSpace(root), samples, apply, write, onProgress }).finally(bar.end);
+    const options = { ...openSpace(root), samples, apply, write, onProgress };
+    await repeatWhileAway(() => seedSpace(options).finally(bar.end), write);
   },
 };
 
