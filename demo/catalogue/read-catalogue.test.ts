@@ -89,7 +89,7 @@ describe('an error names the file and state', () => {
   const states = [{ name: 'one', fields: {} }];
 
   test.each([
-    ['button.json', '{', /button\.json is not valid JSON/],
+    ['button.json', '{', /button\.json:1:2: not valid JSON/],
     ['button.json', [], /button\.json must contain the states of a block: the whole: /],
     [
       'button.json',

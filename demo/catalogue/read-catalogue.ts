@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { describeIssues } from '../content-service/api/parse-story';
+import { displayPath, parseJson } from '../content-service/space/malformed-json';
 
 const fields = z.record(z.string(), z.unknown());
 const name = z.string().regex(/^[a-z0-9][a-z0-9 ,:-]*$/, 'small letters, digits, spaces and , : - alone');
@@ -37,17 +38,18 @@ export interface BlockStates {
 
 /**
  * Reads the catalogue: one file a block, named after it in kebab-case.
+ * @throws MalformedJsonError that names file, line and column.
  * @throws Error that names the invalid file, and the state if one is invalid.
  */
 export function readCatalogue(folder: string): readonly BlockStates[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .toSorted()
-    .map((file) => parseStates(join(basename(folder), file), readFileSync(join(folder, file), 'utf8')));
+    .map((file) => parseStates(displayPath(join(folder, file)), readFileSync(join(folder, file), 'utf8')));
 }
 
 function parseStates(path: string, text: string): BlockStates {
-  const file = catalogueFile.safeParse(parseJson(path, text));
+  const file = catalogueFile.safeParse(parseJson(text, path));
   if (!file.success)
     throw new Error(`${path} must contain the states of a block: ${describeIssues(file.error)}`);
   const { block } = file.data;
@@ -76,12 +78,4 @@ function parseState(path: string, value: unknown, position: number): BlockState 
 /** `call_to_action` or `one and forty` as part of a URL: `call-to-action`, `one-and-forty`. */
 export function kebabCase(text: string): string {
   return text.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
-}
-
-function parseJson(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${path} is not valid JSON`, { cause });
-  }
 }
