@@ -47,8 +47,8 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** The origin at which this machine reaches a server on that address. */
+/** The origin at which this machine reaches a server on that address, as browsers write it: without the port 80. */
 export function originOf({ port, host }: Pick<ListenAddress, 'port' | 'host'>): string {
-  if (['0.0.0.0', '::', 'localhost'].includes(host)) return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;
 }
