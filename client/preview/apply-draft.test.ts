@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageData } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
-import { idOf, isOtherLanguage, missingRelations, readDraft, withDraft } from './apply-draft';
+import { idOf, isOtherLanguage, languageIn, missingRelations, readDraft, withDraft } from './apply-draft';
 
 const relations = ['card.story', 'carousel_wrapper.stories'];
 const story = (uuid: string, content: object = {}, id: unknown = 1): Story =>
@@ -146,14 +146,22 @@ describe('on the page', () => {
   });
 
   test.each([
-    ['default', 'en', true],
-    ['default', 'default', false],
-    [undefined, 'en', false],
-    ['default', undefined, false],
-  ])('in the language %j it is of another one than a page in %j: %s', (lang, onPage, expected) => {
-    const shown = { ...page().shown, story: { ...story('a'), lang: onPage } } as PageData['shown'];
-    expect(isOtherLanguage(draftOf({ ...story('a'), lang }), { ...page(), shown })).toBe(expected);
-  });
+    ['default', 'default', 'en', true],
+    ['default', 'default', 'default', false],
+    ['default', 'default', undefined, false],
+    [undefined, 'default', 'en', false],
+    // Of an editor that names the first language in all of its messages.
+    ['default', 'en', 'en', false],
+    ['default', null, 'en', false],
+  ])(
+    'in the language %j of an editor in %j it is of another one than a page in %j: %s',
+    (lang, ofEditor, onPage, expected) => {
+      const sent = { ...story('a'), lang };
+      const shown = { ...page().shown, story: { ...story('a'), lang: onPage } } as PageData['shown'];
+      const language = languageIn(sent, ofEditor);
+      expect(isOtherLanguage(language, draftOf(sent), { ...page(), shown })).toBe(expected);
+    },
+  );
 
   test('related stories that the page lacks are listed', () => {
     const draft = draftOf(story('a', { body: [{ component: 'carousel_wrapper', stories: ['r', 'q'] }] }));

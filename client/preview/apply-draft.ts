@@ -154,9 +154,17 @@ export function withDraft(page: PageData, { story, rels }: Draft): PageData | nu
   return { ...page, shown: { ...shown, story } };
 }
 
-/** True if the page has the story of a draft in another language. Drafts and stories without a language may be in any. */
-export function isOtherLanguage({ story }: Draft, { shown }: PageData): boolean {
-  const language = textOf(story['lang']);
+/**
+ * The language of a message's story; empty where it is not certain. The editor says in the address that it opens which language it
+ * shows: a message in another one may be of an editor that names the first language in all of its messages.
+ */
+export function languageIn(message: unknown, ofEditor: string | null): string {
+  const language = isJsonObject(message) ? textOf(message['lang']) : '';
+  return language === ofEditor ? language : '';
+}
+
+/** True if the page has the story of a draft in another language than this one. A story without a language may be in any. */
+export function isOtherLanguage(language: string, { story }: Draft, { shown }: PageData): boolean {
   const onPage = textOf(storyOnPage(story, shown)?.['lang']);
   return language !== '' && onPage !== '' && language !== onPage;
 }

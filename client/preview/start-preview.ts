@@ -1,4 +1,3 @@
-import { isJsonObject, textOf } from '../../common/json';
 import { isUuid } from '../../common/story/uuid';
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { keepLoadedFields } from '../../common/block-system/known-fields';
@@ -6,7 +5,15 @@ import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/
 import { freezeStories } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 import { storyAddress, storyPath } from '../../common/story/story-path';
-import { idOf, isOtherLanguage, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
+import {
+  idOf,
+  isOtherLanguage,
+  languageIn,
+  missingRelations,
+  readDraft,
+  withDraft,
+  type Draft,
+} from './apply-draft';
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
 import { openPhotosByKey } from './open-photos';
 import { fetchPagesShowing } from './pages-showing';
@@ -84,6 +91,7 @@ export async function startPreview(deps: PreviewDeps): Promise<void> {
 /** Shows drafts as they come, and the latest one again on the next page with its story: the server knows none before it is saved. */
 function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: PreviewBar) {
   const relatedDrafts = createRelatedDrafts(preview);
+  const ofEditor = new URLSearchParams(window.location.search).get('_storyblok_lang');
   let latestInput = 0;
   let unsaved: { readonly value: unknown; readonly language: string | null } | null = null;
   const pagesWithDraft = new WeakSet<PageData>();
@@ -94,7 +102,7 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
   const show = async (value: unknown): Promise<boolean> => {
     const draft = readDraft(value, preview.relations, screen.page().shown);
     if (draft === null || withDraft(screen.page(), draft) === null) return false;
-    if (isOtherLanguage(draft, screen.page())) {
+    if (isOtherLanguage(languageIn(value, ofEditor), draft, screen.page())) {
       bar.setChange('other-language');
       return false;
     }
@@ -115,9 +123,9 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
       const page = screen.page();
       if (unsaved === null || pagesWithDraft.has(page)) return;
       bar.setChange('none');
-      // A draft holds the texts of one language; one that does not say which has that of the page that it came to.
-      const isKnown = isJsonObject(unsaved.value) && textOf(unsaved.value['lang']) !== '';
-      if (isKnown || unsaved.language === page.language) void show(unsaved.value);
+      // A draft holds the texts of one language; where it is not certain which, that of the page that it came to.
+      const isCertain = languageIn(unsaved.value, ofEditor) !== '';
+      if (isCertain || unsaved.language === page.language) void show(unsaved.value);
     },
   };
 }

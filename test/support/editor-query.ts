@@ -10,5 +10,5 @@ export function editorQuery(
   { storyId = 1, time = Math.floor(Date.now() / 1000) } = {},
 ): string {
   const sign = createHash('sha1').update(`${space}:${token}:${time}`).digest('hex');
-  return `_storyblok=${storyId}&_storyblok_c=page&_storyblok_tk[space_id]=${space}&_storyblok_tk[timestamp]=${time}&_storyblok_tk[token]=${sign}`;
+  return `_storyblok=${storyId}&_storyblok_c=page&_storyblok_lang=default&_storyblok_tk[space_id]=${space}&_storyblok_tk[timestamp]=${time}&_storyblok_tk[token]=${sign}`;
 }
