@@ -4,6 +4,7 @@ import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
 import type { IndexableStory } from '../content/summaries/indexable-stories';
 import { escapeHtml } from '../http/escape';
+import { unavailable } from '../http/unavailable';
 import type { HasPage } from '../../common/page/has-page';
 import { pageAddressesOf, isPage, type PageAddress } from '../pages/page-address';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
@@ -136,6 +137,8 @@ export class Sitemap {
     const { content, hasPage } = this.#deps;
     for (let after = start; ;) {
       const stories = content.summaries.indexableStories(after, chunkSize);
+      // The database may turn out to be damaged meanwhile.
+      if (!this.isReady()) throw unavailable();
       for (const story of stories)
         if (hasPage({ component: story.component })) yield { slug: story.slug, urls: this.#urlsOf(story) };
       after = stories.at(-1)?.slug ?? '';

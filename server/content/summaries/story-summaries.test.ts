@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ListOrder, StoryQuery } from '../../../common/story/story-query';
@@ -313,6 +313,51 @@ describe('summaries', () => {
     expect(events).toEqual(['summaries-failed', 'summarised']);
     expect(summaries.find(list({ perPage: 1 }), null)?.result.total).toBe(303);
     summaries.close();
+  });
+
+  test('are fetched again where the database turns out to be damaged while the process runs', async () => {
+    const file = join(makeTempDir(), 'summaries.db');
+    const first = start(file);
+    await first.follow(1, blog);
+    first.summaries.close();
+    const { summaries, follow, events } = start(file);
+    await follow(2, blog);
+    for (const part of [file, `${file}-wal`].filter(existsSync))
+      writeFileSync(part, readFileSync(part).fill('x', 4096));
+    expect([summaries.find(list(), null), summaries.isFilled()]).toEqual([null, false]);
+    await summaries.settled();
+    expect(events).toEqual(['summarised', 'summaries-failed', 'summarised']);
+    expect(summaries.find(list(), null)?.result.total).toBe(3);
+  });
+
+  test('are fetched again at the next publish where the database was deleted', async () => {
+    const file = join(makeTempDir(), 'summaries.db');
+    const { follow } = start(file);
+    await follow(1, blog);
+    rmSync(file);
+    await follow(2, blog);
+    const next = start(file);
+    await next.follow(2, blog);
+    expect([next.queries, next.summaries.find(list(), null)?.result.total]).toEqual([[], 3]);
+  });
+
+  test('that the last process did not leave are not known in an outage', async () => {
+    const { summaries } = start();
+    await summaries.restore(indexOf(1, blog));
+    expect([summaries.isFilled(), summaries.search('kain', null, 1)]).toEqual([false, null]);
+  });
+
+  test('are fetched into memory where the database can only be read', async () => {
+    const file = join(makeTempDir(), 'summaries.db');
+    const first = start(file);
+    await first.follow(1, blog);
+    first.summaries.close();
+    const { summaries, follow, clock, events } = start(`file:${file}?mode=ro`);
+    await follow(2, blog.slice(1));
+    await clock.advance(1_000);
+    while (!summaries.isComplete(2)) await new Promise((resolve) => setImmediate(resolve));
+    expect(events).toEqual(['summaries-unwritable', 'summaries-failed', 'summarised']);
+    expect(summaries.find(list(), null)?.result.total).toBe(3);
   });
 
   test('are kept in memory where the disk cannot be written', async () => {

@@ -1,6 +1,5 @@
-import { queryKey, type StoryQuery } from '../../../common/story/story-query';
+import type { StoryQuery } from '../../../common/story/story-query';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
-import { BoundedMap } from '../../runtime/bounded-map';
 import type { Clock } from '../../runtime/clock';
 import type { Connection } from '../../runtime/sqlite';
 import { withTimeout } from '../../runtime/timeout';
@@ -9,21 +8,19 @@ import type { ReportEvent } from '../api/content-events';
 import type { ChangedSummaries } from '../story-index/changes';
 import type { StoryIndex } from '../story-index/story-index';
 import { indexableStories, type IndexableStory } from './indexable-stories';
-import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
+import type { FoundStories } from './list-stories';
+import { ListResults } from './list-results';
 import type { ListScope } from './list-conditions';
 import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
 import { readSummary, summariesOf } from './stored-summaries';
-import { deleteDatabase, openDatabase, openUndamaged } from './summary-database';
+import { isUnusable, reasonOf, SummaryStore } from './summary-store';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
-import { messageOf } from '../../runtime/error-message';
 import { isDamaged } from '../../runtime/sqlite-error';
 
-/** Results that are remembered. */
-const maxResults = 2_000;
 /** Milliseconds that a publish waits for the summaries of what it changed. */
 const patience = 5_000;
 
@@ -45,11 +42,6 @@ interface StorySummariesOptions {
 /** Receives the index that the summaries now belong to. */
 type SummaryListener = (index: StoryIndex) => void;
 
-interface CachedResult {
-  readonly state: number;
-  readonly found: FoundStories;
-}
-
 /**
  * Summaries of all published stories in all languages, which follow the index of stories: what changed is fetched, the rest stays.
  * They are kept in a database, since thirty thousand stories in five languages would take too much memory.
@@ -57,9 +49,8 @@ interface CachedResult {
 export class StorySummaries {
   readonly #options: StorySummariesOptions;
   readonly #backoff: Backoff;
-  readonly #results = new BoundedMap<string, CachedResult>(maxResults);
-  #opened: Promise<Connection> | undefined;
-  #connection: Connection | undefined;
+  readonly #results = new ListResults();
+  readonly #store: SummaryStore;
   /** Counts the changes of the database: results of an earlier state are looked up again. */
   #state = 0;
   /** The content version at which they were last complete; 0 before. */
@@ -68,6 +59,8 @@ export class StorySummaries {
   #index: StoryIndex | undefined;
   /** True if the database was complete for some index: this one, or that of the process before. */
   #isFilled = false;
+  /** The index that was last to be followed, or restored. */
+  #latest: StoryIndex | undefined;
   #following: AbortController | undefined;
   #settled: Promise<unknown> = Promise.resolve();
   #failures = 0;
@@ -76,6 +69,11 @@ export class StorySummaries {
   constructor(options: StorySummariesOptions) {
     this.#options = options;
     this.#backoff = options.backoff ?? createBackoff({ longest: 300_000 });
+    this.#store = new SummaryStore({
+      file: options.file,
+      onFailure: (error) => this.#reportFailure(error),
+      onUnusable: (error) => options.report('summaries-unwritable', { reason: reasonOf(error) }),
+    });
   }
 
   /** The content version at which the summaries were last complete; 0 before the first. */
@@ -99,6 +97,7 @@ export class StorySummaries {
    */
   async follow(index: StoryIndex): Promise<ChangedSummaries | null> {
     this.#failures = 0;
+    this.#latest = index;
     const following = this.#follow(index, 'known');
     this.#settled = following;
     return withTimeout(following, patience, null, this.#options.clock);
@@ -110,8 +109,9 @@ export class StorySummaries {
    */
   async restore(index: StoryIndex): Promise<void> {
     try {
-      await this.#open();
-      this.#isFilled = true;
+      const connection = await this.#store.open();
+      this.#latest ??= index;
+      this.#isFilled = connection.row('SELECT 1 FROM summaries LIMIT 1') !== undefined;
       if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
     } catch (error) {
       this.#reportFailure(error);
@@ -132,44 +132,29 @@ export class StorySummaries {
   close(): void {
     this.#following?.abort(new Error('the summaries are closed'));
     this.#following = undefined;
-    this.#connection?.close();
-    this.#connection = undefined;
+    this.#store.close();
   }
 
   /** The stories that a query finds; null before the summaries were complete for the first time. */
   find(query: StoryQuery, language: string | null): FoundStories | null {
-    const connection = this.#connection;
-    if (connection === undefined || this.#version === 0) return null;
-    const key = JSON.stringify([language, queryKey(query)]);
-    const cached = this.#results.get(key);
-    if (cached?.state === this.#state) return cached.found;
+    if (this.#version === 0) return null;
     const scope = this.#scope(language);
-    const { summaries, keys, ...rest } = findStories(connection, query, scope);
-    const stories = summaries.map((summary) => summary && listedStory(connection, summary, scope));
-    const found = foundStories({ stories, ...rest }, keys);
-    // Anyone can make up parts of a list that do not exist.
-    if (found.result.total === 0 && cached === undefined) return found;
-    // The same object where nothing changed: pages are compared by the values that they were rendered from.
-    const isSame = cached?.found.stamp === found.stamp && String(cached.found.keys) === String(keys);
-    const result = { state: this.#state, found: isSame ? cached.found : found };
-    this.#results.set(key, result);
-    return result.found;
+    return this.#read(null, (connection) => this.#results.find(connection, query, scope, this.#state));
   }
 
   /** The summary of a story; null where there is none. */
   summary(uuid: string, language: string | null): StorySummary | null {
-    return this.#connection === undefined ? null : readSummary(this.#connection, uuid, language ?? '');
+    return this.#read(null, (connection) => readSummary(connection, uuid, language ?? ''));
   }
 
   /** Summaries of a kind in a language, as {@link summariesOf} has them in chunks. */
   ofKind(component: string, language: string | null, after: string, count: number): readonly StorySummary[] {
-    const connection = this.#connection;
-    return connection === undefined ? [] : summariesOf(connection, component, language ?? '', after, count);
+    return this.#read([], (connection) => summariesOf(connection, component, language ?? '', after, count));
   }
 
   /** Stories for the sitemap, in chunks: see {@link indexableStories}. */
   indexableStories(after: string, count: number): readonly IndexableStory[] {
-    return this.#connection === undefined ? [] : indexableStories(this.#connection, after, count);
+    return this.#read([], (connection) => indexableStories(connection, after, count));
   }
 
   /**
@@ -178,14 +163,30 @@ export class StorySummaries {
    * @param page from 1; beyond the last page that one is shown.
    */
   search(text: string, language: string | null, page: number): SearchResult | null {
-    const connection = this.#connection;
-    if (connection === undefined || !this.#isFilled) return null;
-    return searchTexts(connection, termsOf(text), { ...this.#scope(language), page });
+    if (!this.#isFilled) return null;
+    const scope = { ...this.#scope(language), page };
+    return this.#read(null, (connection) => searchTexts(connection, termsOf(text), scope));
   }
 
   /** True if a story is translated into a language other than the first; null while that is unknown. */
   isTranslated(uuid: string, language: string): boolean | null {
-    return this.#connection === undefined ? null : readTranslated(this.#connection, uuid, language);
+    return this.#read(null, (connection) => readTranslated(connection, uuid, language));
+  }
+
+  /** Reads from the database. A damaged one is made anew; until it is complete there is nothing to read. */
+  #read<Result>(none: Result, work: (connection: Connection) => Result): Result {
+    const connection = this.#store.connection();
+    if (connection === undefined) return none;
+    try {
+      return work(connection);
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      this.#reportFailure(error);
+      this.#following?.abort(error);
+      const latest = this.#latest;
+      this.#settled = this.#discard(error).then(() => latest && this.#follow(latest, 'known'));
+      return none;
+    }
   }
 
   #scope(language: string | null): ListScope {
@@ -212,7 +213,7 @@ export class StorySummaries {
     } catch (error) {
       if (signal.aborted) return null;
       this.#index = undefined;
-      if (isDamaged(error)) await this.#discard();
+      if (isUnusable(error)) await this.#discard(error);
       this.#retry(index, error);
       return null;
     }
@@ -220,8 +221,13 @@ export class StorySummaries {
 
   async #update(index: StoryIndex, call: CallScope): Promise<ChangedSummaries | null> {
     const { client, languages, readText } = this.#options;
+    if (this.#store.isReplaced()) {
+      this.#forget();
+      this.#store.close();
+    }
+    const connection = await this.#store.open();
     return updateSummaries(index, this.#index, {
-      connection: await this.#open(),
+      connection,
       client,
       languages: languages.map((language, at) => (at === 0 ? '' : language)),
       readText,
@@ -234,7 +240,7 @@ export class StorySummaries {
   }
 
   #reportFailure(error: unknown): void {
-    this.#options.report('summaries-failed', { error: messageOf(error) });
+    this.#options.report('summaries-failed', { error: reasonOf(error) });
   }
 
   #retry(index: StoryIndex, error: unknown): void {
@@ -246,23 +252,17 @@ export class StorySummaries {
     });
   }
 
-  /** Opens the database once: a new one where it is damaged, and one in memory where it cannot be used. */
-  #open(): Promise<Connection> {
-    const { file, report } = this.#options;
-    this.#opened ??= openUndamaged(file, (error) => this.#reportFailure(error)).catch((error: unknown) => {
-      report('summaries-unwritable', { reason: messageOf(error) });
-      return openDatabase(':memory:');
-    });
-    return this.#opened.then((connection) => (this.#connection = connection));
+  /** Gives up a database that cannot be used, so that the next try fills a new one. */
+  async #discard(error: unknown): Promise<void> {
+    this.#forget();
+    await this.#store.discard(error);
   }
 
-  /** Deletes a damaged database, so that the next try fills a new one. */
-  async #discard(): Promise<void> {
-    this.#connection?.close();
-    this.#connection = undefined;
-    this.#opened = undefined;
+  /** The database is no longer known to be complete. */
+  #forget(): void {
+    this.#index = undefined;
+    this.#version = 0;
     this.#isFilled = false;
     this.#state += 1;
-    await deleteDatabase(this.#options.file).catch((error: unknown) => this.#reportFailure(error));
   }
 }

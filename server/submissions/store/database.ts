@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import type { Clock } from '../../runtime/clock';
+import { inodeOf } from '../../runtime/inode-of';
 import { isMissing } from '../../runtime/is-missing';
 import type { Log } from '../../runtime/log';
 import type { Connection } from '../../runtime/sqlite';
@@ -129,8 +129,7 @@ export class FormsDatabase {
   }
 
   #inode(suffix: '' | '-wal' = ''): string | null {
-    const stat = statSync(this.#file + suffix, { throwIfNoEntry: false });
-    return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
+    return inodeOf(this.#file + suffix);
   }
 
   #unavailable(operation: string, error: unknown): StoreUnavailable {

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
 import { machineTable } from '../../coordination/machines/replica-state';
+import { inodeOf } from '../../runtime/inode-of';
 import { isMissing } from '../../runtime/is-missing';
 import { createConnection, type Connection } from '../../runtime/sqlite';
 import { codeOf } from '../../runtime/error-code';
@@ -74,7 +75,7 @@ export class VisitsUnavailable extends Error {
 interface OpenDatabase {
   readonly connection: Connection;
   /** Device and inode of the file. */
-  readonly inode: string;
+  readonly inode: string | null;
 }
 
 /**
@@ -135,11 +136,6 @@ export class VisitDatabase {
     this.#open ??= { connection: openConnection(driver, this.#file), inode: inodeOf(this.#file) };
     return this.#open.connection;
   }
-}
-
-function inodeOf(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat === undefined ? '' : `${stat.dev} ${stat.ino}`;
 }
 
 function openConnection(driver: typeof Libsql, file: string): Connection {

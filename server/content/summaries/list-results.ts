@@ -1,0 +1,38 @@
+import { queryKey, type StoryQuery } from '../../../common/story/story-query';
+import { BoundedMap } from '../../runtime/bounded-map';
+import type { Connection } from '../../runtime/sqlite';
+import type { ListScope } from './list-conditions';
+import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
+
+/** Results that are remembered. */
+const maxResults = 2_000;
+
+interface CachedResult {
+  readonly state: number;
+  readonly found: FoundStories;
+}
+
+/** The results of queries, which are remembered for as long as the database does not change. */
+export class ListResults {
+  readonly #results = new BoundedMap<string, CachedResult>(maxResults);
+
+  /**
+   * The stories that a query finds.
+   * @param state a number that grows with each change of the database.
+   */
+  find(connection: Connection, query: StoryQuery, scope: ListScope, state: number): FoundStories {
+    const key = JSON.stringify([scope.language, queryKey(query)]);
+    const cached = this.#results.get(key);
+    if (cached?.state === state) return cached.found;
+    const { summaries, keys, ...rest } = findStories(connection, query, scope);
+    const stories = summaries.map((summary) => summary && listedStory(connection, summary, scope));
+    const found = foundStories({ stories, ...rest }, keys);
+    // Anyone can make up parts of a list that do not exist.
+    if (found.result.total === 0 && cached === undefined) return found;
+    // The same object where nothing changed: pages are compared by the values that they were rendered from.
+    const isSame = cached?.found.stamp === found.stamp && String(cached.found.keys) === String(keys);
+    const result = { state, found: isSame ? cached.found : found };
+    this.#results.set(key, result);
+    return result.found;
+  }
+}
