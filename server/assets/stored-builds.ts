@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { metadataFile, type BuildOutput } from '../runtime/build-output';
-import { errorFields, type Log } from '../runtime/log';
+import type { Log } from '../runtime/log';
+import { unwritableReason } from '../runtime/storage-reason';
 import { removeAbandoned, replaceFile } from '../runtime/replace-file';
 import { chooseRetained, copyBuild, listFile, mapFile, readLists, type AssetList } from './asset-lists';
 
@@ -39,7 +40,7 @@ export async function storeBuild(
     for (const list of lists) await keep(build.folder, stored, list);
     await prune(stored, build.manifest.id, now);
   } catch (error) {
-    log.warn('builds-unwritable', errorFields(error));
+    log.warn('builds-unwritable', { reason: unwritableReason(error, folderName) });
   }
 }
 

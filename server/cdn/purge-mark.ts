@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../common/json';
 import type { Log } from '../runtime/log';
 import { replaceFile } from '../runtime/replace-file';
-import { messageOf } from '../runtime/error-message';
+import { unwritableReason } from '../runtime/storage-reason';
 
 const schema = z.object({ versions: z.array(z.number().int().positive()).readonly(), build: z.string() });
 
@@ -27,7 +28,7 @@ export function openPurgeMark(file: string, log: Log): PurgeMarkFile {
     },
     write: (mark) =>
       replaceFile(file, JSON.stringify(mark)).catch((error: unknown) =>
-        log.warn('cdn-mark-unwritable', { reason: messageOf(error) }),
+        log.warn('cdn-mark-unwritable', { reason: unwritableReason(error, basename(file)) }),
       ),
   };
 }

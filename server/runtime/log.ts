@@ -24,6 +24,7 @@ export type EventName =
   | 'snapshot-writable'
   | 'index-ignored'
   | 'index-unwritable'
+  | 'index-writable'
   | 'builds-unwritable'
   | 'cdn-purged'
   | 'cdn-purge-failed'

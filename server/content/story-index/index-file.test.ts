@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { createFakeClock } from '../../../test/support/fake-clock';
 import { recordingLog } from '../../../test/support/recording-log';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { openIndexFile } from './index-file';
@@ -22,10 +23,10 @@ function never(): never {
   throw new Error('The link is a story');
 }
 
-function open() {
+function open(clock = createFakeClock()) {
   const path = join(makeTempDir(), 'data', 'story-index.json');
   const { log, events } = recordingLog();
-  return { path, events, file: openIndexFile(path, log) };
+  return { path, events, file: openIndexFile(path, log, undefined, clock) };
 }
 
 describe('the file of the index', () => {
@@ -70,12 +71,22 @@ describe('the file of the index', () => {
     expect(events).toMatchObject([{ level: 'warn', event: 'index-ignored' }]);
   });
 
-  test('that cannot be written is reported, and the site goes on', async () => {
-    const { file, path, events } = open();
+  test('that cannot be written is reported once, and written once it can be', async () => {
+    const clock = createFakeClock();
+    const { file, path, events } = open(clock);
     mkdirSync(path, { recursive: true });
-    file.write({ index: index(4), changes: changes(4), moved: new MovedAddresses() });
+    for (const version of [4, 5]) {
+      file.write({ index: index(version), changes: changes(version), moved: new MovedAddresses() });
+      await file.written();
+    }
+    const reason = 'story-index.json in DATA_DIR must be a file';
+    expect(events).toMatchObject([{ level: 'warn', event: 'index-unwritable', fields: { reason } }]);
+    expect(clock.waiting()).toBe(1);
+    rmdirSync(path);
+    await clock.advance(15_000);
     await file.written();
-    expect(events).toMatchObject([{ level: 'warn', event: 'index-unwritable' }]);
+    expect(events.slice(1)).toMatchObject([{ level: 'info', event: 'index-writable' }]);
+    expect((await file.read())?.index.version).toBe(5);
   });
 });
 

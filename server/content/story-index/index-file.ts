@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../../common/json';
+import { createBackgroundWriter } from '../../runtime/background-writer';
+import { idleClock, type Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import { removeAbandoned, replaceFile } from '../../runtime/replace-file';
+import { unwritableReason } from '../../runtime/storage-reason';
 import { isSameSpace, storedSpace, unknownSpace, type SpaceIdentity } from '../space-identity';
 import type { ChangeLogState } from './changes';
 import { MovedAddresses, type MovedAddress } from './moved-addresses';
 import { compactStory, StoryIndex } from './story-index';
-import { messageOf } from '../../runtime/error-message';
 
 /** What outlives the process. */
 interface IndexState {
@@ -23,7 +25,7 @@ export interface IndexFile {
   readonly read: () => Promise<Omit<IndexState, 'moved'> | null>;
   /** None where there are none that can be used. Never throws. */
   readonly readMoved: () => Promise<MovedAddresses>;
-  /** Writes in the background; of several states that wait, the last one. */
+  /** Writes in the background, until it succeeds; of several states that wait, the last one. */
   readonly write: (state: IndexState) => void;
   /** Resolves once nothing is being written. */
   readonly written: () => Promise<void>;
@@ -86,11 +88,14 @@ const chunkSize = 500;
  * Opens a file. Several processes may share it: readers find one of their states.
  * @param space the site's: an index of another one is not read, and is replaced. Default: any.
  */
-export function openIndexFile(file: string, log: Log, space: SpaceIdentity = unknownSpace): IndexFile {
+export function openIndexFile(
+  file: string,
+  log: Log,
+  space: SpaceIdentity = unknownSpace,
+  clock: Clock = idleClock,
+): IndexFile {
   const movedFile = join(dirname(file), movedAddressesFile);
   let writtenRevision = 0;
-  let waiting: IndexState | undefined;
-  let writing: Promise<void> | undefined;
   /** The addresses first: of an index without them it would never be known again what moved. */
   async function writeState({ moved, ...state }: IndexState): Promise<void> {
     const { revision } = moved;
@@ -98,15 +103,12 @@ export function openIndexFile(file: string, log: Log, space: SpaceIdentity = unk
     writtenRevision = revision;
     await replaceFile(file, chunksOfLines(linesOf(state, space)));
   }
-  async function writeAll(): Promise<void> {
-    for (let state = waiting; state !== undefined; state = waiting) {
-      waiting = undefined;
-      await writeState(state).catch((error: unknown) =>
-        log.warn('index-unwritable', { reason: messageOf(error) }),
-      );
-    }
-    writing = undefined;
-  }
+  const writer = createBackgroundWriter({
+    save: writeState,
+    onFailure: (error) => log.warn('index-unwritable', { reason: unwritableReason(error, basename(file)) }),
+    onRecovery: () => log.info('index-writable'),
+    clock,
+  });
   return {
     read: async () => {
       await removeAbandoned(dirname(file)).catch(() => {}); // there is no folder yet
@@ -123,11 +125,8 @@ export function openIndexFile(file: string, log: Log, space: SpaceIdentity = unk
       if (moved === null) log.warn('index-ignored', { reason: 'moved.json is of another version' });
       return new MovedAddresses(moved ?? []);
     },
-    write: (state) => {
-      waiting = state;
-      writing ??= writeAll();
-    },
-    written: async () => writing,
+    write: writer.write,
+    written: writer.written,
   };
 }
 

@@ -1,7 +1,8 @@
 import { messageOf } from '../../runtime/error-message';
 import { inodeOf } from '../../runtime/inode-of';
 import type { Connection } from '../../runtime/sqlite';
-import { databaseReason, isDamaged, isOfDatabase, isReadOnly } from '../../runtime/sqlite-error';
+import { isDamaged, isOfDatabase, isReadOnly } from '../../runtime/sqlite-error';
+import { databaseReason } from '../../runtime/storage-reason';
 import { deleteDatabase, openDatabase, openUndamaged, summariesFile } from './summary-database';
 
 interface SummaryStoreOptions {

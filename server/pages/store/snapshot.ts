@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import { isSameSpace, type SpaceIdentity } from '../../content/space-identity';
-import { codeOf } from '../../runtime/error-code';
 import { replaceFile } from '../../runtime/replace-file';
+import { unwritableReason } from '../../runtime/storage-reason';
 import {
   pruneSnapshot,
   readSnapshot,
@@ -145,13 +145,10 @@ export class Snapshot {
   }
 
   #pause(error: unknown): void {
-    if (!this.#isFailing) {
-      const reason = codeOf(error);
+    if (!this.#isFailing)
       this.#log.warn('snapshot-unwritable', {
-        reason,
-        advice: 'last good pages cannot be stored: DATA_DIR must be a folder that may be written',
+        reason: unwritableReason(error, basename(this.#folder)),
       });
-    }
     this.#isFailing = true;
     if (this.#isPausing) return;
     this.#isPausing = true;

@@ -7,7 +7,8 @@ import { inodeOf } from '../../runtime/inode-of';
 import { isMissing } from '../../runtime/is-missing';
 import { createConnection, type Connection } from '../../runtime/sqlite';
 import { codeOf } from '../../runtime/error-code';
-import { databaseReason, isTransient } from '../../runtime/sqlite-error';
+import { isTransient } from '../../runtime/sqlite-error';
+import { databaseReason } from '../../runtime/storage-reason';
 
 /** The database's name in DATA_DIR. */
 export const visitsFile = 'visits.db';
