@@ -12,10 +12,11 @@ export function createFailureLog(
   now: () => number,
   advice: string,
 ): (reason: string) => void {
-  let nextLog = -Infinity;
+  let lastLog = -Infinity;
   return (reason) => {
-    if (now() < nextLog) return;
-    nextLog = now() + logInterval;
+    // In both directions: a clock that was set back must not keep it quiet.
+    if (Math.abs(now() - lastLog) < logInterval) return;
+    lastLog = now();
     log.warn('bot-check-failed', { reason, advice });
   };
 }
