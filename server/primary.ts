@@ -74,9 +74,10 @@ async function run(buildFolder: string): Promise<void> {
       stopped ??= stop(1);
     });
   process.on('SIGHUP', () => void pool.reload());
-  if (await pool.start()) log.info('workers-started', { workers: pool.size() });
+  const started = await pool.start();
+  if (started === 'serving') log.info('workers-started', { workers: pool.size() });
   // The worker has said what is wrong.
-  else stopped ??= stop(1);
+  if (started === 'failed') stopped ??= stop(1);
 }
 
 /** What the workers share: among themselves, and with other machines where there is a Redis. */

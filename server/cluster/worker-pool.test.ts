@@ -81,12 +81,12 @@ describe('the start', () => {
     forked[0]?.say('ready');
     await flushPromises();
     for (const worker of forked) worker.say('ready');
-    expect([await started, running()]).toEqual([true, [1, 2, 3]]);
+    expect([await started, running()]).toEqual(['serving', [1, 2, 3]]);
   });
 
   test('that the system refuses ends, and the reason is logged', async () => {
     const { pool, logged } = setUp(3, (worker) => worker.end({ refusal: 'spawn ENOMEM' }));
-    expect(await pool.start()).toBe(false);
+    expect(await pool.start()).toBe('failed');
     expect(logged.map(({ fields }) => fields?.['reason'])).toEqual([
       'A worker cannot be started: spawn ENOMEM',
     ]);
@@ -94,10 +94,20 @@ describe('the start', () => {
 
   test('ends with the first worker, whose settings are those of all', async () => {
     const { pool, running, forked, clock } = setUp(3, (worker) => worker.end(1));
-    expect(await pool.start()).toBe(false);
+    expect(await pool.start()).toBe('failed');
     await clock.advance(120_000);
     expect([running(), forked.length]).toEqual([[], 1]);
   });
+});
+
+test.each([1, 2])('a start that is stopped before worker %i serves is not complete', async (number) => {
+  const { pool, forked, clock } = setUp(2, () => {});
+  const started = pool.start();
+  for (const worker of forked.slice(0, number - 1)) worker.say('ready');
+  await flushPromises();
+  const stopped = pool.stop();
+  for (const worker of forked) worker.end(0);
+  expect([await started, await stopped, clock.waiting()]).toEqual(['stopped', 0, 0]);
 });
 
 describe('a worker that ends unasked', () => {

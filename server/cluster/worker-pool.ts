@@ -73,14 +73,19 @@ export class WorkerPool {
     return this.#running().length;
   }
 
-  /** Starts all workers: the first alone, since what is wrong with the settings or the build concerns all. @returns false if it ended. */
-  async start(): Promise<boolean> {
-    if (!(await this.#start().ready)) return false;
+  /**
+   * Starts all workers: the first alone, since what is wrong with the settings or the build concerns all.
+   * @returns `failed` if the first one ended, `stopped` if {@link stop} was called meanwhile.
+   */
+  async start(): Promise<'serving' | 'failed' | 'stopped'> {
+    const serves = await this.#start().ready;
+    if (this.#isStopping) return 'stopped';
+    if (!serves) return 'failed';
     this.#isFilling = true;
     this.#fill();
     this.#ping();
     await Promise.all(this.#running().map(({ ready }) => ready));
-    return true;
+    return this.#isStopping ? 'stopped' : 'serving';
   }
 
   /**
