@@ -6,6 +6,7 @@ import { textOf } from '../../common/json';
 import { languageCodeOf, type PreviewConfig } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import type { Story } from '../../common/story/story';
+import { isEndpoint } from '../http/endpoints';
 import { applyHeaders, keepPrivate, sendWithoutEtag } from '../http/response';
 import { loggedPath, parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
@@ -88,10 +89,11 @@ export function handlePreviews(scope: PreviewScope): RequestHandler {
   return (request, response, next) => {
     const decision = previewOf(response);
     const preview = previewConfigOf(response, editor);
-    if (decision.kind !== 'preview' || preview === undefined) return next();
+    const { pathname } = parseRequestUrl(request);
+    // An editor must not take a story for published whose address shows visitors something else.
+    if (decision.kind !== 'preview' || preview === undefined || isEndpoint(pathname)) return next();
     const load = loaderOf(decision.release);
     const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
-    const { pathname } = parseRequestUrl(request);
     const pages = draftPages(scope, load, story, async (data, language) =>
       pageNotFound(pathname, await noteOf(data, language, scope)),
     );

@@ -14,6 +14,10 @@ const space = buildSpace([
   buildStory('jurnal/', { component: 'page', body: [list] }),
   buildStory('jurnal/satu', { component: 'page' }),
   buildStory('config', { component: 'site_config' }),
+  // At the addresses of endpoints, where no visitor sees them.
+  ...['builds/', 'forms/', 'forms/satu/dua', 'webhooks/', 'webhooks/satu'].map((slug) =>
+    buildStory(slug, { component: 'page' }),
+  ),
 ]);
 const credentials = 'sanggar:kain-3-meter-2f9d';
 
@@ -44,7 +48,13 @@ const addresses: readonly (readonly [path: string, status: number])[] = [
   ['/builds/meta/tidak-ada.json', 404],
   ['/assets/main-AAAA.js', 200],
   ['/assets/tidak-ada.js', 404],
+  ['/builds', 404],
+  ['/forms', 404],
+  ['/forms/satu/dua', 404],
   ['/forms/tanya', 405],
+  ['/webhooks', 404],
+  ['/webhooks/satu', 404],
+  ['/webhooks/satu/_payload.json', 404],
   ['/webhooks/content', 405],
   ['/healthz', 200],
   ['/readyz', 200],
