@@ -1,4 +1,3 @@
-import { textOf } from '../../common/json';
 import { csvLines, jsonLines } from './export-submissions';
 import { noReceiver, type ReceiverOf } from './receivers';
 import type { FormsDatabase } from './store/database';
@@ -7,6 +6,7 @@ import { findByAddress, forgetAddress } from './store/person-data';
 import {
   countSubmissions,
   findSubmission,
+  listForms,
   listSubmissions,
   type StoredSubmission,
   type SubmissionFilter,
@@ -33,11 +33,7 @@ export function createSubmissionDesk(
   return {
     destinations,
     /** Keys of the forms that have submissions. */
-    forms: async (): Promise<readonly string[]> => {
-      const sql = 'SELECT DISTINCT form FROM submissions ORDER BY form';
-      const rows = await database.read((connection) => connection.rows(sql));
-      return (rows ?? []).map(({ form }) => textOf(form));
-    },
+    forms: () => listForms(database),
     count: (filter: SubmissionFilter) => countSubmissions(database, filter),
     /** The newest first. @param below only those with a lower number. */
     list: (filter: SubmissionFilter, limit: number, below?: number) =>

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
 import type { FormsDatabase } from './database';
 import { replyDestination } from './submission';
@@ -26,8 +27,8 @@ export interface SubmissionFilter {
   readonly text?: string | undefined;
 }
 
-/** Submissions per query. */
-const batchSize = 200;
+/** Submissions that are looked at in one iteration of the event loop: a few milliseconds. */
+const rangeSize = 200;
 
 const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
 
@@ -42,7 +43,8 @@ const stateColumn = `
 const matchesFilter = `
   (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR ${stateColumn} = ?2)
   AND (?3 IS NULL OR submitted_at >= ?3) AND (?4 IS NULL OR submitted_at < ?4)
-  AND (?5 IS NULL OR EXISTS (SELECT 1 FROM json_tree(fields) WHERE type = 'text' AND instr(lower(value), lower(?5)) > 0))`;
+  AND (?5 IS NULL OR EXISTS (SELECT 1 FROM json_tree(fields) WHERE type = 'text' AND instr(lower(value), lower(?5)) > 0))
+  AND number > ?6 AND number <= ?7`;
 
 const parametersOf = ({ form, state, since, before, text }: SubmissionFilter) => [
   form ?? null,
@@ -52,15 +54,65 @@ const parametersOf = ({ form, state, since, before, text }: SubmissionFilter) =>
   text ?? null,
 ];
 
+interface RangeOptions {
+  readonly newestFirst?: boolean;
+  /** Only submissions with a lower number. Default: all. */
+  readonly below?: number;
+}
+
+const rangeEnd = (order: 'ASC' | 'DESC'): string =>
+  `SELECT number FROM submissions WHERE number > ? AND number <= ? ORDER BY number ${order} LIMIT 1 OFFSET ${rangeSize - 1}`;
+
+/**
+ * The rows of a query that holds {@link matchesFilter}, for one range of submissions after the other: one query over all of them
+ * would hold visitors up. Submissions that arrive meanwhile are left out.
+ */
+async function* rowsInRanges(
+  database: FormsDatabase,
+  sql: string,
+  filter: SubmissionFilter,
+  { newestFirst = false, below = Number.MAX_SAFE_INTEGER }: RangeOptions = {},
+): AsyncGenerator<readonly JsonObject[]> {
+  const newest = 'SELECT max(number) AS number FROM submissions WHERE number < ?';
+  const last = await database.read((connection) => connection.row(newest, [below]));
+  let [above, until] = [0, integerOf(last?.['number'], 0)];
+  while (above < until) {
+    const end = await database.read((connection) =>
+      connection.row(rangeEnd(newestFirst ? 'DESC' : 'ASC'), [above, until]),
+    );
+    const edge = newestFirst ? integerOf(end?.['number'], above + 1) - 1 : integerOf(end?.['number'], until);
+    const [from, to] = newestFirst ? [edge, until] : [above, edge];
+    yield (
+      (await database.read((connection) => connection.rows(sql, [...parametersOf(filter), from, to]))) ?? []
+    );
+    if (newestFirst) until = from;
+    else above = to;
+    await nextIteration();
+  }
+}
+
 /** The number of matching submissions by state. */
 export async function countSubmissions(
   database: FormsDatabase,
   filter: SubmissionFilter,
 ): Promise<ReadonlyMap<SubmissionState, number>> {
   const sql = `SELECT ${stateColumn} AS state, count(*) AS count FROM submissions WHERE ${matchesFilter} GROUP BY 1`;
-  const rows = (await database.read((connection) => connection.rows(sql, parametersOf(filter)))) ?? [];
-  const counts = new Map(rows.map((row) => [textOf(row['state']), integerOf(row['count'], 0)]));
+  const counts = new Map<string, number>(submissionStates.map((state) => [state, 0]));
+  for await (const rows of rowsInRanges(database, sql, filter))
+    for (const row of rows) {
+      const state = textOf(row['state']);
+      counts.set(state, (counts.get(state) ?? 0) + integerOf(row['count'], 0));
+    }
   return new Map(submissionStates.map((state) => [state, counts.get(state) ?? 0]));
+}
+
+/** Keys of the forms that have submissions. */
+export async function listForms(database: FormsDatabase): Promise<readonly string[]> {
+  const forms = new Set<string>();
+  const sql = `SELECT DISTINCT form FROM submissions WHERE ${matchesFilter}`;
+  for await (const rows of rowsInRanges(database, sql, {}))
+    for (const { form } of rows) forms.add(textOf(form));
+  return [...forms].toSorted();
 }
 
 /**
@@ -73,32 +125,25 @@ export async function listSubmissions(
   limit: number,
   below = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly StoredSubmission[]> {
-  const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions WHERE ${matchesFilter} AND number < ?7
-    ORDER BY number DESC LIMIT ?6`;
-  const rows = await database.read((connection) =>
-    connection.rows(sql, [...parametersOf(filter), limit, below]),
-  );
-  return (rows ?? []).map(storedSubmissionOf);
+  const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions
+    WHERE ${matchesFilter} ORDER BY number DESC`;
+  const found: StoredSubmission[] = [];
+  for await (const rows of rowsInRanges(database, sql, filter, { newestFirst: true, below })) {
+    found.push(...rows.map(storedSubmissionOf));
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
 }
 
-/** All matching submissions, oldest first, in batches. Submissions that arrive meanwhile are left out. */
+/** All matching submissions, oldest first. Submissions that arrive meanwhile are left out. */
 export async function* iterateSubmissions(
   database: FormsDatabase,
   filter: SubmissionFilter,
 ): AsyncGenerator<StoredSubmission> {
   const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions
-    WHERE ${matchesFilter} AND number > ?6 AND number <= ?7 ORDER BY number LIMIT ${batchSize}`;
-  const last = await database.read((connection) =>
-    connection.row('SELECT max(number) AS last FROM submissions'),
-  );
-  const end = integerOf(last?.['last'], 0);
-  for (let after = 0; ;) {
-    const parameters = [...parametersOf(filter), after, end];
-    const rows = (await database.read((connection) => connection.rows(sql, parameters))) ?? [];
+    WHERE ${matchesFilter} ORDER BY number`;
+  for await (const rows of rowsInRanges(database, sql, filter))
     for (const row of rows) yield storedSubmissionOf(row);
-    if (rows.length < batchSize) return;
-    after = integerOf(rows.at(-1)?.['number'], end);
-  }
 }
 
 /** A submission with its deliveries; null for an unknown id. */
