@@ -70,7 +70,7 @@ describe('a 429', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('is not retried once the caller’s signal is aborted', async () => {
+  test('is not retried once the caller’s signal is aborted, and is what the call ends with', async () => {
     const caller = new AbortController();
     const { result, requests } = await callOnce(slowDown, {
       signal: caller.signal,
@@ -79,7 +79,7 @@ describe('a 429', () => {
         return count === 1 ? 0 : 3_600_000;
       },
     });
-    expect(result).toMatchObject({ name: 'ContentError', status: 0 });
+    expect(result).toMatchObject({ name: 'ContentError', status: 429 });
     expect(requests).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import axios, {
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
 import { isJsonObject, type JsonObject } from '../../../common/json';
-import { ContentError } from './content-error';
+import { ContentError, limited } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
 import { contentError, contentResponse, type ContentResponse } from './read-response';
@@ -128,9 +128,11 @@ function createCall(options: ContentClientOptions) {
     const { priority, signal } = scope;
     report('requested', { path, priority });
     let last: Attempt | undefined;
+    let isLimited = false;
     const end = (attempt: Attempt, outcome = attempt.outcome): void =>
       report('attempted', { ...attempt, outcome });
     const adapter = sendAttempt(options, scope, (attempt) => {
+      if (attempt.outcome !== 'aborted') isLimited = attempt.outcome === 'limited';
       if (isByStatus(attempt)) last = attempt;
       else end(attempt);
     });
@@ -139,7 +141,11 @@ function createCall(options: ContentClientOptions) {
       if (last !== undefined) end(last);
       return response;
     } catch (thrown) {
-      const error = contentError(thrown, path, [token, oauthToken ?? token]);
+      // The caller had no more time for another retry. That it was cancelled would say nothing.
+      const error =
+        signal.aborted && isLimited
+          ? limited(path)
+          : contentError(thrown, path, [token, oauthToken ?? token]);
       if (last !== undefined) end(last, error.status === 404 ? 'not-found' : 'bad-body');
       throw error;
     }

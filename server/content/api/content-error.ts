@@ -43,6 +43,11 @@ export function outage(response: string, path: string): ContentError {
   return new ContentError({ status: 502, statusText: 'Bad Gateway', response, path, isUnusable: true });
 }
 
+/** The error of a call whose every attempt was refused by the CMS's rate limit. */
+export function limited(path: string): ContentError {
+  return new ContentError({ status: 429, statusText: 'Too Many Requests', response: '', path });
+}
+
 const tooLargeText = 'the response is larger than 10 MB';
 
 /** The error of a response above the client's limit. */
