@@ -82,5 +82,8 @@ export function isUnusable(error: unknown): boolean {
 /** What is wrong with the summaries, and what to do. */
 export function reasonOf(error: unknown): string {
   if (isDamaged(error)) return `${summariesFile} in DATA_DIR was damaged, and is filled again from the CMS`;
-  return isOfDatabase(error) ? databaseReason(error, summariesFile) : messageOf(error);
+  const message = messageOf(error);
+  // libsql has no code for a file that it cannot open, and names its path.
+  const isKnown = isOfDatabase(error) || message.startsWith('ConnectionFailed');
+  return isKnown ? databaseReason(error, summariesFile) : message;
 }
