@@ -31,6 +31,12 @@ describe('a stylesheet', () => {
     expect(inside.classNames['large']).toMatch(/^button-large-[\da-f]{2}$/);
   });
 
+  test('that blocks share has names that no block has', () => {
+    const shared = compile('.large { color: red }', '/root/common/ui/button.css');
+    expect(shared.classNames['large']).toBe('__button-large');
+    expect(shared.css).toBe('.__button-large{color:red}');
+  });
+
   test('of another file has other names', () => {
     const one = compile('.title { color: red }');
     const other = compile('.title { color: red }', '/root/common/blocks/other/button.css');

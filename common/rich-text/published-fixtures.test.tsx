@@ -22,7 +22,7 @@ interface Difference {
   readonly ours: (published: string) => string;
 }
 
-const newTab = '<span class="visually-hidden-visuallyHidden"> (membuka di tab baru)</span>';
+const newTab = '<span class="__visually-hidden-visuallyHidden"> (membuka di tab baru)</span>';
 const foreign = 'only pictures from allowed origins are shown, and the published one has another origin';
 const anchors = 'headings have an id from their text, so that links can lead to them';
 const background =
@@ -107,7 +107,7 @@ const differences: Readonly<Record<string, Difference>> = {
 
 /**
  * Normalises HTML for comparison: attributes in lower case and sorted, `<br/>` as `<br>`, styles formatted as in the published
- * HTML, `data-align` as the style that it stands for, class names of CSS modules without the hash.
+ * HTML, `data-align` as the style that it stands for.
  */
 function normalise(html: string): string {
   return html.replaceAll(/<([a-z]\w*)((?: [^<>]*?)?)\/?>/g, (_, tag: string, attributes: string) => {
@@ -115,7 +115,7 @@ function normalise(html: string): string {
       const name = mixed.toLowerCase();
       if (name === 'data-align') return ` style="text-align: ${value};"`;
       if (name === 'style') return ` style="${value.split(';').filter(Boolean).map(declaration).join(' ')}"`;
-      return ` ${name}="${name === 'class' ? value.replace(/-[\da-f]{2}$/, '') : value}"`;
+      return ` ${name}="${value}"`;
     });
     return `<${tag}${written.toSorted().join('')}>`;
   });

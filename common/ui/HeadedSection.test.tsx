@@ -30,8 +30,8 @@ describe('a section with a head', () => {
   });
 
   test('has actions beside its head only if there are some', () => {
-    expect(section({ title: 'Angka', actions })).toContain('headed-section-acting-');
-    expect(section({ title: 'Angka' })).not.toContain('headed-section-acting-');
+    expect(section({ title: 'Angka', actions })).toContain('headed-section-acting');
+    expect(section({ title: 'Angka' })).not.toContain('headed-section-acting');
   });
 
   test.each([

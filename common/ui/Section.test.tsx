@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-  [undefined, /^<section class="section-section-\w+" data-block="row">/],
-  ['wide', /^<section class="section-section-\w+ wide" data-block="row">/],
+  [undefined, /^<section class="__section-section" data-block="row">/],
+  ['wide', /^<section class="__section-section wide" data-block="row">/],
 ])('a section with the class %j has it beside its own', (className, expected) => {
   const section = (
     <Section root={root} className={className}>

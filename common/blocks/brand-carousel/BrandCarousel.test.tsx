@@ -20,7 +20,7 @@ const mark =
   'loading="lazy" decoding="async"/></li>';
 
 /** The markup of each field in `full`; without brands nothing is rendered. */
-const markup = { title: '<h2 class="section-title', autoplay: ' data-autoplay="7"' };
+const markup = { title: '<h2 class="__section-title', autoplay: ' data-autoplay="7"' };
 
 describe('a brand carousel', () => {
   test('renders all fields in order', async () => {

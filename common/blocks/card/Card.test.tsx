@@ -100,12 +100,12 @@ describe('the link of a card', () => {
     expect(insideOf(html)).toMatch(
       new RegExp(`<img [^>]*alt=""[^>]*/></div><div><a href="/koleksi"><span>${name}</span></a></div>$`),
     );
-    expect(html).toContain('card-view-linked-');
+    expect(html).toContain('card-view-linked');
   });
 
   test('covers the card, which has the class of a link', async () => {
-    expect(await card(full)).toMatch(/class="card-view-card-\w+ card-view-linked-\w+"/);
-    expect(await card({ ...full, link: null })).not.toContain('card-view-linked-');
+    expect(await card(full)).toMatch(/class="__card-view-card __card-view-linked"/);
+    expect(await card({ ...full, link: null })).not.toContain('card-view-linked');
   });
 
   test.each([
