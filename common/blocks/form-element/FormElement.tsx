@@ -18,11 +18,7 @@ function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): Reac
   const canSend = formKey !== '' && definitions.length > 0;
   if (title === '' && !hasContent(intro) && !canSend) return null;
   return (
-    <section
-      className={`${sectionCss.section} ${css.formElement}`}
-      {...root}
-      aria-labelledby={title === '' ? undefined : headingId}
-    >
+    <section className={sectionCss.section} {...root} aria-labelledby={title === '' ? undefined : headingId}>
       {title !== '' && (
         <h2 id={headingId} className={`${sectionCss.title} ${css.title}`}>
           {title}

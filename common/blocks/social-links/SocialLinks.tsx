@@ -34,7 +34,7 @@ function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof field
   });
   if (profiles.length === 0) return null;
   return (
-    <div className={css.socialLinks} {...root}>
+    <div {...root}>
       {title !== '' && <p className={css.title}>{title}</p>}
       <ul className={css.links}>
         {profiles.map(({ key, resolved, name, icon }) => (
