@@ -180,3 +180,15 @@ test('on paper a hero of two pictures ends with the second', async () => {
   await page.emulateMedia({ media: null });
   expect(gap).toBeLessThan(16);
 });
+
+test.each([320, 1440])('a figure of ten digits is a line, at %d', async (width) => {
+  await open('/__catalogue/stats', width);
+  const lines = await page
+    .locator('main dd', { hasText: '1.234.567.890' })
+    .first()
+    .evaluate((figure) => {
+      const { lineHeight } = getComputedStyle(figure);
+      return Math.round(figure.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+    });
+  expect(lines).toBe(1);
+});

@@ -9,6 +9,9 @@ const statPart = definePart('stat', { value: text(), label: text(), text: textar
 
 const fields = { ...sectionFields, items: parts(statPart) };
 
+/** A figure that a narrow column would break. */
+const longWord = /\S{7}/;
+
 /** Figures and what they count. */
 function Stats({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const items = values.items.filter(({ value, label, text: body }) => value + label + body !== '');
@@ -16,7 +19,7 @@ function Stats({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
-        <dl className={css.items}>
+        <dl className={items.some(({ value }) => longWord.test(value)) ? css.long : css.items}>
           {items.map(({ key, value, label, text: body }) => (
             <div key={key} className={css.item}>
               <dt className={css.label}>{label}</dt>
