@@ -192,3 +192,16 @@ test.each([320, 1440])('a figure of ten digits is a line, at %d', async (width) 
     });
   expect(lines).toBe(1);
 });
+
+test('the text of a cell across a whole table stays in view while the table scrolls', async () => {
+  await open('/lokakarya', 390);
+  const edges = await page.locator('[data-table]').evaluate((area) => {
+    const text = area.querySelector('td[colspan] > p');
+    return [0, 100, area.scrollWidth].flatMap((left) => {
+      area.scrollLeft = left;
+      const [outside, inside] = [area, text].map((element) => element?.getBoundingClientRect());
+      return [(inside?.left ?? 0) - (outside?.left ?? 0), (outside?.right ?? 0) - (inside?.right ?? 0)];
+    });
+  });
+  expect(edges.filter((edge) => edge < 0)).toEqual([]);
+});
