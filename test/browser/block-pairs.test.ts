@@ -35,6 +35,7 @@ const hero: Block = {
   title: 'Kain',
   image: { filename: 'https://a.storyblok.com/f/410026/1600x900/d12e74bb0d/parang.jpg', alt: 'Parang' },
 };
+const picture = (component: string, variant = ''): Block => ({ component, image: hero['image'], variant });
 const surface: Block = { component: 'row', columns: [card, card], background: 'surface' };
 
 const pages: Readonly<Record<string, readonly Block[]>> = {
@@ -60,6 +61,8 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
   ],
   'tiga-kartu': [card, card, card],
   korsel: [{ component: 'carousel_wrapper', items: [surface, surface] }],
+  'gambar-saja': [picture('basic_hero'), picture('call_to_action'), picture('basic_hero', 'picture_first')],
+  'salindia-gambar': [{ component: 'carousel_hero', slides: [picture('basic_hero'), hero] }],
 };
 const space = buildSpace(
   Object.entries(pages).map(([slug, body]) => buildStory(slug, { component: 'page', body: [...body] })),
@@ -156,6 +159,24 @@ test('no card of a row on a ground touches the edge of the ground, in a carousel
   const first = await edgesOf('main [data-block="row"] article');
   expect(first.start - ground.start).toBeGreaterThanOrEqual(16);
 });
+
+test.each(['gambar-saja', 'salindia-gambar'])(
+  'a picture without a text takes its place: %s',
+  async (slug) => {
+    await open(slug, 1440);
+    const widths = await page
+      .locator('main [data-block]:not(:has(h1, h2)):has(> img, > div > img:only-child)')
+      .evaluateAll((blocks) =>
+        blocks.map((block) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(block);
+          const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+          const spare = block.clientWidth - padding - (block.querySelector('img')?.clientWidth ?? 0);
+          return Math.abs(Math.round(spare));
+        }),
+      );
+    expect(widths).toEqual(pages[slug]?.length === 3 ? [0, 0, 0] : [0]);
+  },
+);
 
 test('cards below each other on a page are equally high and equally far apart', async () => {
   await open('tiga-kartu', 1440);

@@ -80,15 +80,21 @@ describe('a basic hero', () => {
 
   test('with only its image renders that', async () => {
     expect(inBody(await hero({ image }))).toBe(
-      `<section data-block="basic_hero"><div></div>${img} loading="eager" fetchPriority="high"/></section>`,
+      `<section data-block="basic_hero">${img} loading="eager" fetchPriority="high"/></section>`,
     );
+  });
+
+  test('with only its image has it as wide as the page', async () => {
+    const html = await hero({ image });
+    expect(html).not.toContain('_basic-hero-pictured');
+    expect(html).toContain('<img sizes="(width &gt;= 1312px) 82rem, 100vw"');
   });
 
   test.each([
     ['left', '(width >= 960px) calc(40rem * 1.00), 100vw'],
     ['center', '(width >= 1312px) 82rem, 100vw'],
   ])('aligned %s has an image with the sizes %s', async (align, sizes) => {
-    const html = await hero({ image, align });
+    const html = await hero({ title: 'Sogan', image, align });
     expect(html).toContain(
       `<img sizes="${sizes.replace('>', '&gt;')}" srcSet="${src}/m/320x0/filters:quality(75) 320w, `,
     );
@@ -103,7 +109,7 @@ describe('a basic hero', () => {
       '1.00',
     ],
   ])('beside the text, a picture %s', async (_, asset, times) => {
-    expect(await hero({ image: asset })).toContain(`calc(40rem * ${times})`);
+    expect(await hero({ title: 'Sogan', image: asset })).toContain(`calc(40rem * ${times})`);
   });
 
   test('has the layout with an image only if it has one', async () => {

@@ -77,24 +77,27 @@ function BasicHero({ fields: values, root, isPrimary, loadsFirst }: HeroProps): 
       {...requests[index]?.(image)}
     />
   ));
+  const hasText = !hasNoText(values);
   const classes = [css.hero, className, css[values.align], css[values.height]];
   return (
-    <section className={[...classes, images.length === 0 ? '' : css.pictured].join(' ')} {...root}>
-      <Text
-        fields={values}
-        isPrimary={isPrimary}
-        surface={variant === 'cover' ? surfacesCss.primary : undefined}
-      />
+    <section className={[...classes, hasText && images.length > 0 ? css.pictured : ''].join(' ')} {...root}>
+      {hasText && (
+        <Text
+          fields={values}
+          isPrimary={isPrimary}
+          surface={variant === 'cover' ? surfacesCss.primary : undefined}
+        />
+      )}
       {pictures.length > 1 ? <div className={css.pictures}>{pictures}</div> : pictures}
     </section>
   );
 }
 
-/** The variant that the pictures allow. */
+/** The variant that the pictures allow. A picture alone is as wide as the page. */
 function variantOf(values: HeroValues): keyof typeof variants {
   const { variant, align } = values;
   if (variant !== 'split' && variants[variant].requests.length <= assetsOf(values).length) return variant;
-  return align === 'center' ? 'centered' : 'split';
+  return align === 'center' || hasNoText(values) ? 'centered' : 'split';
 }
 
 function assetsOf({ variant, image, second_image: second }: HeroValues) {
@@ -106,10 +109,12 @@ function shownImages(values: HeroValues) {
   return assetsOf(values).slice(0, variants[variantOf(values)].requests.length);
 }
 
+function hasNoText({ eyebrow, title, subtitle, buttons }: HeroValues): boolean {
+  return eyebrow === '' && title === '' && subtitle === '' && buttons.length === 0;
+}
+
 function isEmpty(values: HeroValues): boolean {
-  const { eyebrow, title, subtitle, buttons } = values;
-  const hasText = eyebrow !== '' || title !== '' || subtitle !== '' || buttons.length > 0;
-  return !hasText && shownImages(values).length === 0;
+  return hasNoText(values) && shownImages(values).length === 0;
 }
 
 function Text({

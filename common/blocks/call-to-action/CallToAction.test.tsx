@@ -19,7 +19,8 @@ const insideOf = (html: string) =>
   /^<section data-block="call_to_action"><div>(.*)<\/div><\/section>$/.exec(plain(html))?.[1];
 
 const src = picture('kain.png');
-const img = `<img src="${src}/m/800x0/filters:quality(75)" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`;
+const imgOf = (request: string) =>
+  `<img src="${src}/m/${request}/filters:quality(75)" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`;
 const button = { component: 'button', label: 'Pesan', link: { linktype: 'url', url: '/pesan' } };
 const document = (...content: unknown[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
 const full = {
@@ -45,7 +46,7 @@ describe('a call to action', () => {
   test('renders all fields in order', async () => {
     expect(insideOf(await invitation({ ...full, tone: 'neutral' }))).toBe(
       '<div><p>Lokakarya</p><h2>Membatik bersama</h2><div><p>Setiap Sabtu</p></div>' +
-        `<div><a data-block="button" href="/pesan">Pesan</a></div></div>${img}`,
+        `<div><a data-block="button" href="/pesan">Pesan</a></div></div>${imgOf('800x0')}`,
     );
   });
 
@@ -54,7 +55,7 @@ describe('a call to action', () => {
     ['title', '<div><h2>Membatik bersama</h2></div>'],
     ['text', '<div><div><p>Setiap Sabtu</p></div></div>'],
     ['buttons', '<div><div><a data-block="button" href="/pesan">Pesan</a></div></div>'],
-    ['image', `<div></div>${img}`],
+    ['image', imgOf('800x0')],
   ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await invitation({ [field]: full[field] }))).toBe(html);
   });
@@ -71,6 +72,7 @@ describe('a call to action', () => {
     expect(html).toContain('_call-to-action-pictured');
     expect(html).toContain('<img sizes="auto, (width &gt;= 960px) 40rem, 100vw"');
     expect(await invitation({ ...full, image: null })).not.toContain('_call-to-action-pictured');
+    expect(await invitation({ image: full.image })).not.toContain('_call-to-action-pictured');
   });
 
   test.each(Object.entries(surfaces))('with the tone %s has only the surface %s', async (tone, surface) => {

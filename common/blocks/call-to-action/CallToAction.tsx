@@ -23,23 +23,26 @@ const fields = {
 function CallToAction({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { eyebrow, title, text: document, buttons, image, tone } = values;
   if (isEmpty(values)) return null;
+  const isPicture = hasNoText(values);
   return (
     <section className={sectionCss.section} {...root}>
-      <div className={[css.box, surfaces[tone], image === null ? '' : css.pictured].join(' ')}>
-        <div className={css.body}>
-          {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-          {title !== '' && <h2>{title}</h2>}
-          {hasContent(document) && (
-            <div className={css.text}>
-              <RichText document={document} />
-            </div>
-          )}
-          {buttons.length > 0 && (
-            <div className={css.buttons}>
-              <NestedBlocks blocks={buttons} />
-            </div>
-          )}
-        </div>
+      <div className={[css.box, surfaces[tone], image === null || isPicture ? '' : css.pictured].join(' ')}>
+        {!isPicture && (
+          <div className={css.body}>
+            {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+            {title !== '' && <h2>{title}</h2>}
+            {hasContent(document) && (
+              <div className={css.text}>
+                <RichText document={document} />
+              </div>
+            )}
+            {buttons.length > 0 && (
+              <div className={css.buttons}>
+                <NestedBlocks blocks={buttons} />
+              </div>
+            )}
+          </div>
+        )}
         {image !== null && (
           <Image asset={image} className={css.image} sizes="(width >= 960px) 40rem, 100vw" />
         )}
@@ -48,9 +51,12 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
   );
 }
 
-function isEmpty({ eyebrow, title, text: document, buttons, image }: ValuesOf<typeof fields>): boolean {
-  const hasText = eyebrow !== '' || title !== '' || hasContent(document);
-  return !hasText && buttons.length === 0 && image === null;
+function hasNoText({ eyebrow, title, text: document, buttons }: ValuesOf<typeof fields>): boolean {
+  return eyebrow === '' && title === '' && !hasContent(document) && buttons.length === 0;
+}
+
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return values.image === null && hasNoText(values);
 }
 
 export const block = defineBlock('call_to_action', fields, CallToAction, { isEmpty });
