@@ -46,7 +46,7 @@ describe('a call to action', () => {
   test('renders all fields in order', async () => {
     expect(insideOf(await invitation({ ...full, tone: 'neutral' }))).toBe(
       '<div><p>Lokakarya</p><h2>Membatik bersama</h2><div><p>Setiap Sabtu</p></div>' +
-        `<div><a data-block="button" href="/pesan">Pesan</a></div></div>${imgOf('800x0')}`,
+        `<div><a data-block="button" href="/pesan">Pesan</a></div></div>${imgOf('800x600/smart')}`,
     );
   });
 

@@ -44,7 +44,13 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
           </div>
         )}
         {image !== null && (
-          <Image asset={image} className={css.image} sizes="(width >= 960px) 40rem, 100vw" />
+          <Image
+            asset={image}
+            className={css.image}
+            // Browsers measure the space beside the text, not how much of a wider picture it cuts off.
+            {...(!isPicture && { ratio: 4 / 3 })}
+            sizes="(width >= 960px) 40rem, 100vw"
+          />
         )}
       </div>
     </section>
