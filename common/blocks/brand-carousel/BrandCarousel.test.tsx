@@ -34,8 +34,8 @@ describe('a brand carousel', () => {
   test('with only its brands renders those, without autoplay', async () => {
     expect(plain(await carousel({ brands: [brand, brand] }))).toBe(
       '<section data-block="brand_carousel"><div role="group" aria-roledescription="korsel" ' +
-        'aria-label="Sorotan" data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg" data-behaviour="carousel"><div aria-live="off"></div>' +
-        `<ul aria-label="Sorotan" tabindex="0">${mark}${mark}</ul></div></section>`,
+        'aria-label="Sorotan: Sogan" data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg" data-behaviour="carousel"><div aria-live="off"></div>' +
+        `<ul aria-label="Sorotan: Sogan" tabindex="0">${mark}${mark}</ul></div></section>`,
     );
   });
 

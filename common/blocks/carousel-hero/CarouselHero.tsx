@@ -3,6 +3,7 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, boolean, number } from '../../fields/fields';
+import { textOf } from '../../json';
 import css from './carousel-hero.css';
 
 const fields = { slides: blocks(['basic_hero']), autoplay: boolean(), interval: number(slideSeconds) };
@@ -15,7 +16,12 @@ function CarouselHero({
   if (slides.length === 0) return null;
   return (
     <section className={css.hero} {...root}>
-      <Carousel label="" className={css.slides} autoplay={autoplay ? interval : undefined}>
+      <Carousel
+        label=""
+        first={textOf(slides[0]?.['title'])}
+        className={css.slides}
+        autoplay={autoplay ? interval : undefined}
+      >
         {slides.map((slide, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
           <NestedBlocks key={index} blocks={[slide]} />

@@ -97,7 +97,8 @@ describe('a carousel of blocks', () => {
   test.each([
     ['its title', { title: 'Motif', eyebrow: 'Pilihan' }, 'Motif'],
     ['its eyebrow', { eyebrow: 'Pilihan' }, 'Pilihan'],
-    ['a general word without both', {}, 'Sorotan'],
+    ['what it shows first without both', {}, 'Sorotan: Parang'],
+    ['a general word without all', { items: [] }, 'Sorotan'],
   ])('is named by %s', async (_, fields, name) => {
     const items = [{ component: 'card', title: 'Parang' }];
     const html = await carousel({ items, stories: ['u1'], ...fields });

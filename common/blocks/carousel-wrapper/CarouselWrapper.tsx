@@ -5,6 +5,7 @@ import { CardView, cardFields } from '../../ui/CardView';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, boolean, number, parseFields, relations, type ValuesOf } from '../../fields/fields';
+import { textOf } from '../../json';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 
 const fields = {
@@ -31,6 +32,7 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       <Carousel
         label={title || eyebrow}
+        first={textOf(items[0]?.['title'])}
         perView={{ sm: values.per_view_sm, md: values.per_view_md, lg: values.per_view_lg }}
         loop={loop}
         autoplay={autoplay ? interval : undefined}

@@ -8,9 +8,12 @@ const collapse = { max: 15, first: 12 };
 
 /** A toggle button for each category of a gallery, after one for all. The gallery's behaviour switches them. */
 export function FilterBar({
+  title,
   categories,
   allLabel,
 }: {
+  /** The gallery's; `''` for none. */
+  readonly title: string;
   readonly categories: readonly string[];
   readonly allLabel: string;
 }): ReactNode {
@@ -19,7 +22,7 @@ export function FilterBar({
   return (
     <div
       role="group"
-      aria-label={texts.filterBy}
+      aria-label={title === '' ? texts.filterBy : `${texts.filterBy}: ${title}`}
       className={css.filters}
       data-folded={isLong ? '' : undefined}
       data-first={isLong ? collapse.first : undefined}

@@ -23,8 +23,8 @@ const itemMarkup = (title: string, ...tags: string[]) => {
 };
 const toggle = (label: string, isOn = false) =>
   `<button type="button" aria-pressed="${isOn}">${label}</button>`;
-const bar = (status: string, ...toggles: string[]) =>
-  `<div><div role="group" aria-label="Saring menurut kategori">${toggles.join('')}</div><p role="status" data-showing="{visible} dari {total} ditampilkan">${status}</p></div>`;
+const bar = (status: string, name: string, ...toggles: string[]) =>
+  `<div><div role="group" aria-label="Saring menurut kategori${name}">${toggles.join('')}</div><p role="status" data-showing="{visible} dari {total} ditampilkan">${status}</p></div>`;
 /** The element with the behaviour. */
 const inBehaviour = (name: string, list: string, filters = '') =>
   `<div data-behaviour="gallery" data-address="filter= #photo-">${filters}<ul data-lightbox="${name}">${list}</ul></div>`;
@@ -47,7 +47,7 @@ describe('a filterable gallery', () => {
     const toggles = [toggle('Semua motif', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')];
     expect(plain(await gallery(full))).toBe(
       inBlock(
-        `<h2>Koleksi</h2>${inBehaviour('Koleksi', itemsMarkup, bar('2 dari 2 ditampilkan', ...toggles))}`,
+        `<h2>Koleksi</h2>${inBehaviour('Koleksi', itemsMarkup, bar('2 dari 2 ditampilkan', ': Koleksi', ...toggles))}`,
       ),
     );
   });
@@ -59,7 +59,14 @@ describe('a filterable gallery', () => {
       inBehaviour(
         '',
         itemsMarkup,
-        bar('2 dari 2 ditampilkan', toggle('Semua', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')),
+        bar(
+          '2 dari 2 ditampilkan',
+          '',
+          toggle('Semua', true),
+          toggle('Tulis'),
+          toggle('Klasik'),
+          toggle('Cap'),
+        ),
       ),
     ],
   ] as const)('with only its %s renders that', async (field, html) => {

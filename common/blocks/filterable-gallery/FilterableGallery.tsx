@@ -30,7 +30,7 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
         <div key={pathname} data-behaviour="gallery" data-address="filter= #photo-">
           {categories.length > 1 && (
             <div className={css.bar}>
-              <FilterBar categories={categories} allLabel={allLabel || all} />
+              <FilterBar title={title} categories={categories} allLabel={allLabel || all} />
               {/* The behaviour changes its text, perhaps before a hydration. */}
               <p role="status" className={css.count} data-showing={showing} suppressHydrationWarning>
                 {fill(showing, { visible: items.length, total: items.length })}

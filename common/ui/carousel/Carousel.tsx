@@ -16,8 +16,10 @@ interface PerView {
 }
 
 export interface CarouselProps {
-  /** Its accessible name; `''` for a general one. */
+  /** Its accessible name; `''` for a general one, with `first`. */
   readonly label: string;
+  /** What its first slide shows, by which carousels without a label differ. */
+  readonly first?: string | undefined;
   readonly className?: string | undefined;
   /** Left out: one slide at a time. */
   readonly perView?: PerView;
@@ -39,7 +41,7 @@ export interface CarouselProps {
 export function Carousel(props: CarouselProps): ReactNode {
   const { className, perView, loop = false, autoplay, isList = false, children } = props;
   const texts = useSite().texts.carousel;
-  const label = props.label || texts.highlights;
+  const label = props.label || [texts.highlights, props.first].filter(Boolean).join(': ');
   const slides = Children.toArray(children);
   if (slides.length === 0) return null;
   const hasBar = slides.length > 1;
