@@ -11,7 +11,6 @@ import { arrive, type ArriveDeps } from './navigation/arrive';
 import type { createPictureMover } from './navigation/move-picture';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
 import { releasePictures } from './navigation/release-pictures';
-import { entryKey } from './navigation/scroll-positions';
 import type { Screen } from './preview/start-preview';
 
 /** Dependencies of the client. They never change. */
@@ -72,7 +71,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
   const current = useRef(page);
 
   useEffect(() => {
-    const savePosition = (): void => positions.save(entryKey(current.current.location));
+    const savePosition = (): void => positions.save(current.current.location.key);
     const stop = followHistory({
       ...deps,
       current: () => current.current,

@@ -9,7 +9,7 @@ import { linkOf } from '../navigation/link-of';
 import { followHistory, type CurrentPage, type ResolvePath } from '../navigation/navigate';
 import { createPrefetchedPages, type PrefetchedPages } from '../navigation/prefetched-pages';
 import { createProgress } from '../navigation/progress';
-import { createScrollPositions, entryKey, restorePositionsOurselves } from '../navigation/scroll-positions';
+import { createScrollPositions, restorePositionsOurselves } from '../navigation/scroll-positions';
 import { entryScript } from '../startup/entry-script';
 import { isPress, watchUses } from '../startup/idle';
 import { isDataScarce } from '../startup/line';
@@ -54,7 +54,7 @@ export function followDocuments(
   const { announce, remove } = createAnnouncer();
   const positions = createScrollPositions();
   let current: CurrentPage<Document> = { data: document, location: shown, action: 'POP' };
-  const savePosition = (): void => positions.save(entryKey(current.location));
+  const savePosition = (): void => positions.save(current.location.key);
   let addRest = (): void => {};
   const stopFollowing = followHistory<Document>({
     history,

@@ -3,7 +3,7 @@ import type { BrowserLocation } from '../../common/site/browser-location';
 import type { Announcer } from './announcer';
 import type { CurrentPage } from './navigate';
 import type { Progress } from './progress';
-import { entryKey, type ScrollPositions } from './scroll-positions';
+import type { ScrollPositions } from './scroll-positions';
 
 export interface ArriveDeps {
   readonly progress: Progress;
@@ -20,7 +20,7 @@ export function arrive<Data>(
   { progress, positions, announce, reportView }: ArriveDeps,
 ): void {
   progress.finish();
-  const saved = current.action === 'POP' ? positions.find(entryKey(current.location)) : undefined;
+  const saved = current.action === 'POP' ? positions.find(current.location.key) : undefined;
   const { hash } = current.location;
   if (previous.data === current.data && saved === undefined && leadsNowhere(hash)) return;
   if (!keepsFocus(previous, current)) scrollAndFocus(hash, saved);

@@ -34,9 +34,8 @@ export function createClientHistory(): ClientHistory {
     for (const listener of listeners) listener();
   };
   const write = (to: string, state: unknown, replace: boolean): void => {
-    const entry: EntryState = { usr: state, key: Math.random().toString(36).slice(2, 10) };
     try {
-      window.history[replace ? 'replaceState' : 'pushState'](entry, '', to);
+      writeEntry(state, replace, to);
     } catch {
       // iOS refuses more than a hundred entries in half a minute.
       return window.location.assign(to);
@@ -61,9 +60,16 @@ export function createClientHistory(): ClientHistory {
   };
 }
 
+function writeEntry(usr: unknown, replace = true, to?: string): void {
+  const entry: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
+  window.history[replace ? 'replaceState' : 'pushState'](entry, '', to);
+}
+
+/** Entries that the browser made, for a load or a fragment typed by hand, get a key as others have: one typed again is a new one. */
 function currentLocation(): BrowserLocation {
   const { pathname, search, hash } = window.location;
-  const { usr = null, key = 'default' }: Partial<EntryState> = window.history.state ?? {};
+  if (window.history.state === null) writeEntry(null);
+  const { usr, key }: EntryState = window.history.state;
   return { pathname, search, hash, state: usr, key };
 }
 

@@ -1,5 +1,3 @@
-import type { BrowserLocation } from '../../common/site/browser-location';
-
 /** Scroll positions of left pages, by the key of their history entry. */
 export interface ScrollPositions {
   /** Saves how far the page of an entry is scrolled now. */
@@ -41,11 +39,6 @@ function store(positions: ReadonlyMap<string, number>): void {
   } catch {
     // storage is blocked or full, see readStored
   }
-}
-
-/** Names a history entry. Entries that the browser makes itself, for a fragment typed by hand, have the router's default key. */
-export function entryKey({ key, pathname, hash }: BrowserLocation): string {
-  return `${key} ${pathname}${hash}`;
 }
 
 let isAhead = false;
