@@ -27,6 +27,8 @@ body:has([data-consent-prompt]){padding-bottom:calc(var(--covered) + var(--space
  */
 export async function createPrompt(choose: (isAccepted: boolean) => void): Promise<HTMLElement | null> {
   const { text, accept, decline } = await loadConsentTexts(document.documentElement.lang);
+  // The end of a page may be shown after its first paint (show-document.ts).
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const [button, ownText] = document.querySelector('[data-consent]')?.children ?? [];
   if (button === undefined) return null;
   const prompt = document.createElement('section');

@@ -14,12 +14,13 @@ type Signals = Navigator & { readonly globalPrivacyControl?: boolean };
 
 /**
  * Loads the script of a site that the visitor agreed to, and shows the prompt to visitors who have not chosen. A page without a
- * footer has no prompt: the choice could not be changed there.
+ * footer has no prompt: the choice could not be changed there. The next one with a footer has it.
  * @param origin of the script. An agreement holds for that origin alone.
  */
 export function followConsent(origin: string, load: () => void, isLoaded: () => boolean): void {
-  let prompt: HTMLElement | undefined;
-  let isStyled = false;
+  /** Null on a page without a footer. */
+  let prompt: HTMLElement | null | undefined;
+  let sheet: CSSStyleSheet | undefined;
   /** True once the button opened a prompt: the focus returns there. */
   let isOpenedByButton: true | undefined;
   const close = (): void => {
@@ -49,10 +50,9 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
     const { createPrompt, styles } = await import('./consent-prompt');
     const created = await createPrompt(choose);
     close();
-    if (created === null) return;
-    if (!isStyled) adoptStyles(styles);
-    isStyled = true;
     prompt = created;
+    if (prompt === null) return;
+    sheet ??= adoptStyles(styles);
     document.body.prepend(prompt);
   };
   const ignore = (): void => {}; // no network: there is no prompt, and nothing loads
@@ -67,8 +67,9 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
     }
   };
   document.addEventListener('click', onClick, true);
-  const onLanguage = new MutationObserver(() => prompt && show().catch(ignore));
-  onLanguage.observe(document.documentElement, { attributeFilter: ['lang'] });
+  // Each page of the visit sets its language, be it the same.
+  const onPage = new MutationObserver(() => prompt !== undefined && show().catch(ignore));
+  onPage.observe(document.documentElement, { attributeFilter: ['lang'] });
   followOtherTabs((choice) => followOrReload(choice, reloadOrLeave));
   // A page that comes back from the browser's cache may be older than the choice.
   addEventListener('pageshow', ({ persisted }) => persisted && followOrReload(recall()));
@@ -129,8 +130,9 @@ function remember(choice: string): void {
 }
 
 /** Adds styles that are in no stylesheet: visitors of sites without analytics would load them, too. */
-function adoptStyles(css: string): void {
+function adoptStyles(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets.push(sheet);
+  return sheet;
 }
