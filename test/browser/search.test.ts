@@ -46,6 +46,17 @@ const titles = (page: Page) => page.locator('main ol h2').allInnerTexts();
 const marks = (page: Page) => page.locator('main mark').allInnerTexts();
 
 describe('the search page', () => {
+  test('on paper says what was searched for and how much was found', () =>
+    visit(desktop, async (page) => {
+      await page.goto(`${site.origin}/search?q=kain`);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('main [type="search"]').isVisible()).toBe(true);
+      expect(await page.locator('main [role="status"]').isVisible()).toBe(true);
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.goto(`${site.origin}/search`);
+      expect(await page.getByRole('searchbox').count()).toBe(0);
+    }));
+
   test.each([
     ['with scripts', desktop],
     ['without scripts', { ...desktop, javaScriptEnabled: false }],
