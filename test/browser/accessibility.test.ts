@@ -172,6 +172,24 @@ test('in forced colors the chosen tag and page of a list differ from the others'
   await page.close();
 });
 
+test.each([
+  ['the chevron of an accordion', '/__catalogue/accordion', 'main summary', '::after'],
+  ['the line of a timeline', '/__catalogue/steps', 'main ol[class*="timeline"] > li', '::before'],
+  ['the arrow at a link to another site', '/__catalogue/rich-text', 'main [data-leaves]', '::after'],
+])('in forced colors %s has the colour of the text beside it', async (_, path, selector, part) => {
+  const page = await browser.newPage({ forcedColors: 'active' });
+  await open(page, path, 1440);
+  const colours = await page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, drawn) => [getComputedStyle(element, drawn).backgroundColor, getComputedStyle(element).color],
+      part,
+    );
+  await page.close();
+  expect(colours[0]).toBe(colours[1]);
+});
+
 test('in forced colors the bar that shows progress is a line, not a ground', async () => {
   const page = await browser.newPage({ forcedColors: 'active' });
   await open(page, '/', 1440);
