@@ -53,6 +53,33 @@ test.each([320, 390])(
   },
 );
 
+test('with large text in a narrow window invitations, missing pictures and carousels fit', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await openPage(page, `${site.origin}/__catalogue/call-to-action`);
+  const titles = ['bersama', 'Kunjungi', 'bengkel'];
+  for (const word of titles)
+    expect(await page.locator('main h2', { hasText: word }).count()).toBeGreaterThan(1);
+  const broken = await page.evaluate(brokenInside, 'main h2');
+  expect(broken.filter((word) => titles.includes(word))).toEqual([]);
+  for (const path of ['filterable-gallery', 'three-column-gallery', 'video']) {
+    await openPage(page, `${site.origin}/__catalogue/${path}`);
+    for (const picture of await page.locator('main img[src*="tidak-ada"]').all())
+      await picture.scrollIntoViewIfNeeded();
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+  }
+  await openPage(page, `${site.origin}/__catalogue/carousel-wrapper`);
+  await page.locator('main [data-behaviour="carousel"]').first().scrollIntoViewIfNeeded();
+  const next = page.locator('main button[data-kind="next"]');
+  await next.first().waitFor();
+  const shapes = await next.evaluateAll((buttons) =>
+    buttons.map(({ clientWidth, clientHeight }) => clientWidth - clientHeight),
+  );
+  expect(new Set(shapes)).toEqual(new Set([0]));
+  await page.close();
+});
+
 test('content that does not fit is found', async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
