@@ -24,15 +24,17 @@ type HeroProps = BlockProps<typeof fields>;
 type HeroValues = ValuesOf<typeof fields>;
 
 /** How a picture is requested: the attribute `sizes`, and the ratio that the CMS crops it to. */
-type RequestOf = (picture: Asset) => { readonly sizes: string; readonly ratio?: number };
+type RequestOf = (picture: Asset, isLazy: boolean) => { readonly sizes: string; readonly ratio?: number };
 
 /** How many times its space a picture is wide of which the stylesheet shows a part. */
 function excess({ size, isWhole }: Asset, ratio: number): string {
   return (size === null || isWhole ? 1 : Math.max(1, size.width / size.height / ratio)).toFixed(2);
 }
 
-const inColumn: RequestOf = (picture) => ({
+/** Of a lazy picture browsers measure the space, not what it cuts off. */
+const inColumn: RequestOf = (picture, isLazy) => ({
   sizes: `(width >= 960px) calc(40rem * ${excess(picture, 4 / 3)}), 100vw`,
+  ...(isLazy && { ratio: 4 / 3 }),
 });
 const onPage: RequestOf = () => ({ sizes: '(width >= 1312px) 82rem, 100vw' });
 /** On telephones its height decides, and its width is enough: it lies in shade, and a fast first view is worth more. */
@@ -66,17 +68,20 @@ function BasicHero({ fields: values, root, isPrimary, loadsFirst }: HeroProps): 
   const { className } = variants[variant];
   const requests: readonly RequestOf[] = variants[variant].requests;
   const images = shownImages(values);
-  const pictures = images.map((image, index) => (
-    <Image
-      // oxlint-disable-next-line react/no-array-index-key -- a picture is identified by its index
-      key={index}
-      asset={image}
-      className={css.image}
-      // React preloads every picture that is not lazy.
-      loading={loadsFirst && index === 0 ? 'first' : 'lazy'}
-      {...requests[index]?.(image)}
-    />
-  ));
+  const pictures = images.map((image, index) => {
+    const isLazy = !loadsFirst || index > 0;
+    return (
+      <Image
+        // oxlint-disable-next-line react/no-array-index-key -- a picture is identified by its index
+        key={index}
+        asset={image}
+        className={css.image}
+        // React preloads every picture that is not lazy.
+        loading={isLazy ? 'lazy' : 'first'}
+        {...requests[index]?.(image, isLazy)}
+      />
+    );
+  });
   const hasText = !hasNoText(values);
   const classes = [css.hero, className, css[values.align], css[values.height]];
   return (
