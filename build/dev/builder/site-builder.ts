@@ -17,7 +17,7 @@ import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
-import { behaviourWarnings } from './behaviour-warnings';
+import { createBehaviourWarnings } from './behaviour-warnings';
 import { bundlePackages, type PackageBundle } from './bundle-packages';
 import { classNameWarnings } from './class-name-warnings';
 
@@ -69,6 +69,7 @@ export async function createSiteBuilder(
   const [client, server] = await Promise.all([context(forClient), context(forServer)]);
   const output = createOutput({ root, folder }, stylesheets, packageBundle);
   const onlyNew = createMessageFilter();
+  const findUnknownBehaviours = createBehaviourWarnings(root, Object.keys(behaviours));
 
   async function rebuild(): Promise<RebuildResult> {
     stylesheets.clear(); // some files may be gone
@@ -76,7 +77,11 @@ export async function createSiteBuilder(
     if (forBrowser.status === 'rejected' || forNode.status === 'rejected')
       return { kind: 'failed', messages: messagesOf([forBrowser, forNode].flatMap(reasonOf)) };
     const bundles = { client: forBrowser.value, server: forNode.value };
-    const warnings = onlyNew([...bundles.client.warnings, ...bundles.server.warnings]);
+    const warnings = onlyNew([
+      ...bundles.client.warnings,
+      ...bundles.server.warnings,
+      ...findUnknownBehaviours(Object.keys(bundles.server.metafile.inputs)),
+    ]);
     return { ...(await output.update(bundles)), warnings };
   }
 
@@ -134,10 +139,8 @@ const devPage = join(__dirname, '../page');
 function optionsOf({ root, folder }: Folders, stylesheets: Stylesheets, packagePlugin: Plugin) {
   const forClient = clientOptions(root, stylesheets, 'development');
   const forServer = serverOptions(root, 'development', relative(root, join(folder, 'server', 'main.cjs')));
-  const withWarnings = (plugins: readonly Plugin[]) => [
-    ...plugins.map((plugin) => (plugin.name === CSS_MODULES ? classNameWarnings(root, plugin) : plugin)),
-    behaviourWarnings(root, Object.keys(behaviours)),
-  ];
+  const withWarnings = (plugins: readonly Plugin[]) =>
+    plugins.map((plugin) => (plugin.name === CSS_MODULES ? classNameWarnings(root, plugin) : plugin));
   return {
     forClient: {
       ...forClient,
