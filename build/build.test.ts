@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { interactiveIn, createBlockLoader } from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
 import { loadSpace } from '../demo/content-service/space/space-files';
-import { readBuildOutput } from '../server/runtime/build-output';
+import { readBuildOutput } from '../server/runtime/files/build-output';
 import { buildSite } from './build';
 
 /** Bytes of all scripts of a first visit to the sample home, with gzip -9. React and React DOM alone take 69,000. */

@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from '../server/config/settings';
 import { buildSite } from './build';
 import { prerendering } from './prerender';
 import { screenOf } from './progress-bar';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 
 // `npm run build`: the production build into dist/. `--keep-going` leaves out pages that cannot be prerendered.
 const root = join(__dirname, '..');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { registry } from '../common/blocks/registry';
 import { buildSpace, buildStory } from '../demo/content-service/space/build-space';
 import { createContentService, type ContentService } from '../demo/content-service/content-service';
-import { readBuildOutput } from '../server/runtime/build-output';
+import { readBuildOutput } from '../server/runtime/files/build-output';
 import { readSettings } from '../server/config/settings';
 import { visitorPatience } from '../server/pages/load-page';
 import { readPrerenderedMetadata } from '../server/pages/store/prerendered';

@@ -5,7 +5,7 @@ import type { prerenderPages } from '../server/pages/prerender/prerender-pages';
 import type { FailedPage, PrerenderReport } from '../server/pages/prerender/prerender-run';
 import { createProgressBar, type Screen } from './progress-bar';
 import type { Prerender } from './output/write-site';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 import { firstLines } from '../server/runtime/first-of';
 
 /** The part of the server's bundle that the build uses. */

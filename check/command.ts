@@ -8,7 +8,7 @@ import { composeClient } from '../server/content/compose-content';
 import { hasPageOf } from '../common/page/has-page';
 import { systemClock } from '../server/runtime/clock';
 import { sizeByHead } from '../server/runtime/size-by-head';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 import { FindingList } from './finding';
 import { createRenderer } from './page/render-page';
 import { checkUsage, readArguments } from './read-arguments';

@@ -5,7 +5,7 @@ import { serverOptions } from '../build/bundle/bundles';
 import { endingSignals, endWithReader } from '../server/config/command-line';
 import { withEnvFile } from '../server/config/env-file';
 import type { runCheck } from './command';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 
 // `npm run check [-- --json] [--only <rule>] [--rules]`: checks the content of the space that the settings name.
 

@@ -4,7 +4,7 @@ import type { Settings } from '../server/config/settings';
 import { composeClient } from '../server/content/compose-content';
 import { iterateStories } from '../server/content/api/iterate-stories';
 import { about, type Finding } from './finding';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 
 /** Milliseconds for all stories. */
 const timeout = 60_000;

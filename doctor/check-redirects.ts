@@ -14,7 +14,7 @@ import {
   type RedirectProblem,
 } from '../server/pages/redirects/redirect-table';
 import { about, type Finding } from './finding';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 
 /** Redirects that one line names. */
 const maxNamed = 5;

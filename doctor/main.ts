@@ -3,7 +3,7 @@ import { endWithReader, parseCommandLine, UsageError } from '../server/config/co
 import { namesFromFile, withEnvFile } from '../server/config/env-file';
 import { diagnose } from './diagnose';
 import { lineOf, type Finding } from './finding';
-import { messageOf } from '../server/runtime/error-message';
+import { messageOf } from '../server/runtime/logging/error-message';
 
 // `npm run doctor [-- <URL of the running site>]`: checks each setting and URL, and prints what to do.
 

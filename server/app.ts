@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
-import { composeParts, manifestOf, type AppDeps, type AppSettings } from './app-parts';
+import { composeParts, manifestOf, type AppDeps, type AppSettings } from './compose/app-parts';
 import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
 import { handleSpeculationRules, speculationRulesPath } from './assets/speculation-rules';
 import { findSharedAsset } from './assets/shared-assets';
 import { staticAssets } from './assets/static-assets';
-import { composeMetrics, composeObservation } from './compose-observation';
+import { composeMetrics, composeObservation } from './compose/observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
-import { composeOverload } from './compose-overload';
+import { composeOverload } from './compose/overload';
 import { compress, compressErrors } from './http/compress';
 import { allowMethods, rejectMalformedUrl } from './http/request-guards';
 import { healthz, readyz } from './observability/health';

@@ -4,7 +4,7 @@ import { relationsOf } from '../common/block-system/define-block';
 import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/story/stored-config';
 import { composeApp } from './app';
-import type { AppDeps } from './app-parts';
+import type { AppDeps } from './compose/app-parts';
 import type { Settings } from './config/settings';
 import { outage } from './content/api/content-error';
 import { composeContent } from './content/compose-content';
@@ -20,9 +20,9 @@ import { createProblemLog } from './export/problem-log';
 import { createMetrics } from './observability/metrics';
 import type { PublicFiles } from './pages/public-files';
 import { nullPageStore, openPageStore } from './pages/store/page-store';
-import type { BuildOutput } from './runtime/build-output';
+import type { BuildOutput } from './runtime/files/build-output';
 import { idleClock } from './runtime/clock';
-import type { Log } from './runtime/log';
+import type { Log } from './runtime/logging/log';
 
 /** Seconds for which the content version is not requested again: longer than an export. All pages are of one version. */
 const cacheSeconds = 1_000_000;

@@ -12,10 +12,10 @@ import { exportReport } from './export/export-report';
 import { exportSite } from './export/export-site';
 import { headersList } from './export/headers-list';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
-import { readBuildOutput } from './runtime/build-output';
-import { codeOf } from './runtime/error-code';
-import { messageOf } from './runtime/error-message';
-import { fileProblem } from './runtime/file-problem';
+import { readBuildOutput } from './runtime/files/build-output';
+import { codeOf } from './runtime/logging/error-code';
+import { messageOf } from './runtime/logging/error-message';
+import { fileProblem } from './runtime/files/file-problem';
 
 /** Milliseconds between two lines of progress. */
 const reportInterval = 5_000;

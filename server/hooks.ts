@@ -1,4 +1,4 @@
-import type { OnError } from './runtime/error-reports';
+import type { OnError } from './runtime/logging/error-reports';
 
 /**
  * Called for each error of the server that a team wants to know of: by default it does nothing, and the log has them all.

@@ -14,12 +14,12 @@ import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { adoptInMemory, readInMemory } from '../../test/support/adopt-in-memory';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { adopt } from './adopt';
-import { collisionsIn } from './check-addresses';
-import { copySpace, readLinks } from './copy-space';
-import { inferComponents } from './infer-components';
-import { readSpace } from './read-space';
-import { reportOf } from './report';
-import { writeAdoption } from './write-adoption';
+import { collisionsIn } from './match/check-addresses';
+import { copySpace, readLinks } from './space/copy-space';
+import { inferComponents } from './space/infer-components';
+import { readSpace } from './space/read-space';
+import { reportOf } from './report/report';
+import { writeAdoption } from './write/write-adoption';
 
 const root = join(__dirname, '../..');
 const asIs = (_path: string, text: string): Promise<string> => Promise.resolve(text);

@@ -1,11 +1,11 @@
 import { normaliseName } from '../../common/fields/fields';
 import type { StoredName } from '../../common/story/stored-names';
-import { blockNamesFor } from './block-names';
-import type { Decision, KnownSite } from './decide';
-import type { ForeignComponent } from './foreign-space';
-import { withHeadNames } from './head-fields';
-import type { OwnBlock } from './own-block';
-import type { Adoption } from './write-lists';
+import { blockNamesFor } from './write/block-names';
+import type { Decision, KnownSite } from './match/decide';
+import type { ForeignComponent } from './space/foreign-space';
+import { withHeadNames } from './match/head-fields';
+import type { OwnBlock } from './write/own-block';
+import type { Adoption } from './write/write-lists';
 
 /** What happens to each component, by its name. */
 type DecisionsByComponent = ReadonlyMap<string, Decision>;

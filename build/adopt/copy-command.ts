@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { firstLines } from '../../server/runtime/first-of';
-import { assetAddresses, copyAssets, type AssetCopy } from './copy-assets';
-import { copySpace, readLinks } from './copy-space';
-import type { ForeignSpace } from './foreign-space';
-import { readSpace, type ReadSpaceOptions } from './read-space';
+import { assetAddresses, copyAssets, type AssetCopy } from './space/copy-assets';
+import { copySpace, readLinks } from './space/copy-space';
+import type { ForeignSpace } from './space/foreign-space';
+import { readSpace, type ReadSpaceOptions } from './space/read-space';
 
 interface CopyOptions extends ReadSpaceOptions {
   /** Bytes of assets that are copied at most. */

@@ -1,7 +1,7 @@
 import type { StoredName } from '../../common/story/stored-names';
 import { registryFile, textsFile, type Changes } from '../new-block/new-block';
-import { configFile, withConfig } from './config-file';
-import { adoptedFile, namesFile, withNames, type ReadFile } from './write-lists';
+import { configFile, withConfig } from './write/config-file';
+import { adoptedFile, namesFile, withNames, type ReadFile } from './write/write-lists';
 
 /** What dropping blocks leaves. */
 interface Dropped {

@@ -18,12 +18,12 @@ import { explanationOf } from '../../server/content/explain-error';
 import { assertBlockFiles } from '../assert-blocks';
 import { adopt, adoptedBlocks, lacksAdopted } from './adopt';
 import { copyWithAssets } from './copy-command';
-import { refuseFilled } from './copy-space';
+import { refuseFilled } from './space/copy-space';
 import { dropBlocks } from './drop-blocks';
-import { readSpace, type ReadSpaceOptions } from './read-space';
-import { projectFormatter, writeAdoption } from './write-adoption';
-import { adoptedFile, isListFile, type ReadFile } from './write-lists';
-import { messageOf } from '../../server/runtime/error-message';
+import { readSpace, type ReadSpaceOptions } from './space/read-space';
+import { projectFormatter, writeAdoption } from './write/write-adoption';
+import { adoptedFile, isListFile, type ReadFile } from './write/write-lists';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 // `npm run adopt`: blocks for the components of an existing space.
 const root = join(__dirname, '../..');

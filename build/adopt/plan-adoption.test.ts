@@ -7,9 +7,9 @@ import { valuesIn, type JsonObject, type Space } from '../../demo/content-servic
 import { adoptInMemory, openSiteWith, readInMemory } from '../../test/support/adopt-in-memory';
 import { rounds } from '../../test/support/rounds';
 import { foreignSpace } from '../../test/support/foreign-space';
-import type { Decision } from './decide';
-import { originsOf } from './prove';
-import { missingLines } from './report';
+import type { Decision } from './match/decide';
+import { originsOf } from './prove/prove';
+import { missingLines } from './report/report';
 
 /** The texts of a generated space, each of which occurs once. */
 const generatedText = /^\S+ \S+ \d+ “&” <\S+>/;

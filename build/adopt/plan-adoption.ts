@@ -3,13 +3,13 @@ import { appliesTo, storedKindOf } from '../../common/story/rename-stored';
 import type { StoredName } from '../../common/story/stored-names';
 import type { Changes } from '../new-block/new-block';
 import { adoptionOf, writtenBlocks } from './adoption-of';
-import { demote, guess, type Decision, type KnownSite } from './decide';
-import type { ForeignComponent, ForeignSpace } from './foreign-space';
-import { prove, type MissingText, type Proof } from './prove';
-import { fieldsToProve } from './shown-otherwise';
-import { isTime } from './stored-texts';
-import type { RenderingSite } from './render-pages';
-import { adoptionChanges, type Adoption, type ReadFile } from './write-lists';
+import { demote, guess, type Decision, type KnownSite } from './match/decide';
+import type { ForeignComponent, ForeignSpace } from './space/foreign-space';
+import { prove, type MissingText, type Proof } from './prove/prove';
+import { fieldsToProve } from './match/shown-otherwise';
+import { isTime } from './space/stored-texts';
+import type { RenderingSite } from './prove/render-pages';
+import { adoptionChanges, type Adoption, type ReadFile } from './write/write-lists';
 
 /** What happens to a space. */
 export interface Plan {

@@ -6,7 +6,7 @@ import { writeJson } from '../output/write-assets';
 import { themes } from '../theme/themes';
 import { brandBookData } from './brand-book-data';
 import { themeSheet, tokenSheet } from './theme-sheets';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 // Started by the brand book of the demo: writes what the book shows of the sources into the folder that the argument names.
 // It is no part of a build, so production holds nothing of it.

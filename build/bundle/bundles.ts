@@ -16,7 +16,7 @@ import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
 import { shakeRouter } from './shake-router';
 import { textParts } from './text-parts';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 /** A bundle in memory: its files and esbuild's metafile. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;

@@ -1,7 +1,7 @@
 import type { Problem } from './page/page-events';
 import { readErrorLine, readLogLine, type FindFile } from './process/site-log';
 import { startSpareProcess, type SiteProcess, type SpareProcess } from './process/site-process';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 /** The running site, across restarts of its process. */
 export interface DevSite {

@@ -15,7 +15,7 @@ import { sourceFolders } from './process/site-log';
 import { createLiveReload } from './proxy/live-reload';
 import { createPageReports } from './proxy/page-reports';
 import { createProxy } from './proxy/proxy';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 import { firstNames } from '../../server/runtime/first-of';
 
 // Started by `npm run dev`: builds the site, runs it behind a proxy with live reload, and repeats that after each save.

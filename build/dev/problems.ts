@@ -1,6 +1,6 @@
 import { formatMessages, type BuildFailure, type Message } from 'esbuild';
 import type { Problem } from './page/page-events';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseCommandLine, UsageError } from '../../server/config/command-line';
 import { fieldKinds } from './field-kinds';
 import { guessMark, newBlock } from './new-block';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 // `npm run new:block -- our_team`: a block that passes the tests, to be changed.
 const root = join(__dirname, '../..');

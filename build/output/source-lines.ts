@@ -1,5 +1,5 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import type { SourceLines } from '../../server/runtime/source-lines';
+import type { SourceLines } from '../../server/runtime/logging/source-lines';
 
 /**
  * Reduces the source map of the server's bundle to its lines, which are those of the sources because it is not minified.

@@ -10,12 +10,12 @@ import {
   type LatestBuild,
   type RouteRules,
 } from '../../common/builds/build-metadata';
-import type { Manifest } from '../../server/runtime/build-output';
+import type { Manifest } from '../../server/runtime/files/build-output';
 import type { Bundle, SiteStyle } from '../bundle/bundles';
 import type { Font } from '../bundle/fonts';
 import { bundleSchemeScript } from '../bundle/scheme-script';
-import { SOURCE_LINES_ENDING } from '../../server/runtime/source-lines';
-import { previousOf, stagingFolderOf } from '../../server/runtime/staging-folder';
+import { SOURCE_LINES_ENDING } from '../../server/runtime/logging/source-lines';
+import { previousOf, stagingFolderOf } from '../../server/runtime/files/staging-folder';
 import type { Chunks } from './chunk-manifest';
 import { sourceLinesOf } from './source-lines';
 import { theme } from '../theme/theme';

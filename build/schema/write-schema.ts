@@ -20,7 +20,7 @@ import { componentsFile, handbookFile, schemaFolder } from './schema-files';
 import { repeatWhileAway } from './repeat-while-away';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 /** The exported space with the samples. */
 const samplesFolder = 'demo/space';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { UsageError, wantsHelp } from '../../server/config/command-line';
 import { describeAudit } from './audit-result';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 // `npm run audit`: known vulnerabilities of what production needs. Fails for serious ones; a registry that does not answer fails nothing.
 

@@ -5,7 +5,7 @@ import { UsageError, wantsHelp } from '../../server/config/command-line';
 import { readLockFile } from './lock-file';
 import { createSbom } from './sbom';
 import { thirdPartyList } from './third-party';
-import { messageOf } from '../../server/runtime/error-message';
+import { messageOf } from '../../server/runtime/logging/error-message';
 
 // `npm run sbom`: writes the software bill of materials of a server in production, and THIRD-PARTY.md.
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { codeOf } from '../runtime/error-code';
+import { codeOf } from '../runtime/logging/error-code';
 
 /** Previous builds whose assets stay available. */
 const maxBuilds = 3;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { LatestBuild } from '../../common/builds/build-metadata';
 import { pageNotFound } from '../../common/errors';
 import { parseRequestUrl } from '../http/request';
-import { metadataFile, type BuildOutput, type Manifest } from '../runtime/build-output';
+import { metadataFile, type BuildOutput, type Manifest } from '../runtime/files/build-output';
 
 /** `GET /builds/latest.json`: the build that is served. Browsers compare it with their own. */
 export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseJson } from '../../common/json';
 import type { SharedState } from '../coordination/shared-state';
 import { encodings, type Encoding } from '../http/negotiate-encoding';
-import type { BuildOutput } from '../runtime/build-output';
+import type { BuildOutput } from '../runtime/files/build-output';
 import { readAssets, type AssetBodies } from './static-assets';
 
 /** Milliseconds for which a build's assets are shared: as long as its processes may take to replace those before. */

@@ -5,8 +5,8 @@ import { pageNotFound } from '../../common/errors';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
 import { parseRequestUrl, wantsJson } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
-import type { BuildOutput } from '../runtime/build-output';
-import { codeOf } from '../runtime/error-code';
+import type { BuildOutput } from '../runtime/files/build-output';
+import { codeOf } from '../runtime/logging/error-code';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

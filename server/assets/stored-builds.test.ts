@@ -6,7 +6,7 @@ import request from 'supertest';
 import { fixtureBuild } from '../../test/support/fixture-build';
 import { recordingLog } from '../../test/support/recording-log';
 import { makeTempDir } from '../../test/support/temp-dir';
-import type { BuildOutput } from '../runtime/build-output';
+import type { BuildOutput } from '../runtime/files/build-output';
 import { handleBuildMetadata } from './handle-builds';
 import { storeBuild, withStoredBuilds } from './stored-builds';
 import { staticAssets } from './static-assets';

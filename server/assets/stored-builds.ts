@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { metadataFile, type BuildOutput } from '../runtime/build-output';
-import type { Log } from '../runtime/log';
-import { unwritableReason } from '../runtime/storage-reason';
-import { removeAbandoned, replaceFile } from '../runtime/replace-file';
+import { metadataFile, type BuildOutput } from '../runtime/files/build-output';
+import type { Log } from '../runtime/logging/log';
+import { unwritableReason } from '../runtime/files/storage-reason';
+import { removeAbandoned, replaceFile } from '../runtime/files/replace-file';
 import { chooseRetained, copyBuild, listFile, mapFile, readLists, type AssetList } from './asset-lists';
 
 /** The folder of assets and metadata of earlier builds, in `DATA_DIR`. It is laid out as a build. */

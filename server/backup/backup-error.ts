@@ -1,4 +1,4 @@
-import { fileProblem } from '../runtime/file-problem';
+import { fileProblem } from '../runtime/files/file-problem';
 
 /** Why there is no backup, or why one is not restored: one sentence for the operator, with what to do. */
 export class BackupError extends Error {

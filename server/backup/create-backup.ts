@@ -3,7 +3,7 @@ import systemPaths, { dirname, join, resolve, type PlatformPath } from 'node:pat
 import type { Writable } from 'node:stream';
 import type { ArchivedFile } from './archive-format';
 import { BackupError, backupErrorOf } from './backup-error';
-import { codeOf } from '../runtime/error-code';
+import { codeOf } from '../runtime/logging/error-code';
 import { listDataFiles } from './data-files';
 import { copyDatabase, countSubmissions } from './database-copy';
 import { readArchive } from './read-archive';

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../runtime/error-code';
+import { codeOf } from '../runtime/logging/error-code';
 import { backupErrorOf } from './backup-error';
 
 /** A file of DATA_DIR that a backup holds. */

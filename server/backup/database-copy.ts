@@ -1,9 +1,9 @@
 import { chmod } from 'node:fs/promises';
 import { integerOf } from '../../common/json';
-import { createConnection, type Connection } from '../runtime/sqlite';
+import { createConnection, type Connection } from '../runtime/files/sqlite';
 import { BackupError } from './backup-error';
-import { codeOf } from '../runtime/error-code';
-import { messageOf } from '../runtime/error-message';
+import { codeOf } from '../runtime/logging/error-code';
+import { messageOf } from '../runtime/logging/error-message';
 
 /** Milliseconds that the copy waits for a lock, such as that of a checkpoint. Writers are never blocked by it. */
 const busyTimeout = 10_000;

@@ -4,7 +4,7 @@ import type { ArchivedFile } from './archive-format';
 import { BackupError } from './backup-error';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
-import { messageOf } from '../runtime/error-message';
+import { messageOf } from '../runtime/logging/error-message';
 
 const usage = `npm run backup -- <file>   copies DATA_DIR into one archive while the site runs, and checks it
 npm run restore -- <file>  puts such an archive into a DATA_DIR that is empty or missing

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { isJsonObject, parseJson, textOf } from '../../common/json';
 import { BackupError, backupErrorOf } from './backup-error';
-import { codeOf } from '../runtime/error-code';
+import { codeOf } from '../runtime/logging/error-code';
 import {
   checksumsName,
   headerName,

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../runtime/make-folder';
+import { makeFolder } from '../runtime/files/make-folder';
 import type { ArchivedFile } from './archive-format';
 import { BackupError, backupErrorOf } from './backup-error';
-import { codeOf } from '../runtime/error-code';
+import { codeOf } from '../runtime/logging/error-code';
 import { isForeign, stagingPrefix } from './data-files';
 import { countSubmissions } from './database-copy';
 import { readArchive, type TakeFile } from './read-archive';

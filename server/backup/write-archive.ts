@@ -4,7 +4,7 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { codeOf } from '../runtime/error-code';
+import { codeOf } from '../runtime/logging/error-code';
 import { backupErrorOf } from './backup-error';
 import {
   archiveFormat,

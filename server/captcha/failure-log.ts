@@ -1,4 +1,4 @@
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 
 /** Milliseconds between two log lines about a check that fails. */
 const logInterval = 60_000;

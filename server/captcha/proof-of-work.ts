@@ -3,8 +3,8 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { HttpError } from '../../common/errors';
 import { isJsonObject, parseJson } from '../../common/json';
-import { codeOf } from '../runtime/error-code';
-import type { Log } from '../runtime/log';
+import { codeOf } from '../runtime/logging/error-code';
+import type { Log } from '../runtime/logging/log';
 import type { SharedState } from '../coordination/shared-state';
 import { createFailureLog } from './failure-log';
 import { SigningKeys } from './shared-signing-keys';

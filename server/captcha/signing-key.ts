@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFileOnce } from '../runtime/create-file-once';
-import { replaceFile } from '../runtime/replace-file';
+import { createFileOnce } from '../runtime/files/create-file-once';
+import { replaceFile } from '../runtime/files/replace-file';
 
 /** Keys of the file that are read: the first signs, the others have signed what may not have expired yet. */
 const maxKeys = 3;

@@ -5,7 +5,7 @@ import type { SharedState } from '../coordination/shared-state';
 import type { Clock } from '../runtime/clock';
 import { BoundedMap } from '../runtime/bounded-map';
 import type { Settings } from '../config/settings';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { createFailureLog } from './failure-log';
 
 /** The sender of a token; `unknown` while the captcha service is unreachable. */

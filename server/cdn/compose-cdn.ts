@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings';
 import type { ContentSource } from '../content/content-source';
 import { anySharedCache, type SharedCaching } from '../pages/cache/shared-caching';
 import { idleClock, type Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { keyHeader } from './cache-keys';
 import { cdnProviders } from './providers';
 import type { SharedState } from '../coordination/shared-state';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../common/json';
-import type { Log } from '../runtime/log';
-import { replaceFile } from '../runtime/replace-file';
-import { unwritableReason } from '../runtime/storage-reason';
+import type { Log } from '../runtime/logging/log';
+import { replaceFile } from '../runtime/files/replace-file';
+import { unwritableReason } from '../runtime/files/storage-reason';
 
 const schema = z.object({ versions: z.array(z.number().int().positive()).readonly(), build: z.string() });
 

@@ -1,7 +1,7 @@
 import type { ContentSource } from '../content/content-source';
 import { createBackoff, type Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { keysOfChanges, PAGE_KEY } from './cache-keys';
 import type { PurgeClient } from './purge-client';
 import type { PurgeMarkFile } from './purge-mark';

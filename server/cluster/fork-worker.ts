@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { messageOf } from '../runtime/error-message';
+import { messageOf } from '../runtime/logging/error-message';
 import { watchHandover } from './unaccepted-connection';
 import type { WorkerProcess } from './worker-pool';
 

@@ -1,7 +1,7 @@
 import { receive, type Channel } from '../coordination/channel';
 import { createBackoff, type Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
-import type { EventFields, Log } from '../runtime/log';
+import type { EventFields, Log } from '../runtime/logging/log';
 import { fromWorker, type FromPrimary } from './worker-messages';
 
 /** How a worker process ended: with an exit code, by a signal (null), or before it began, since the system refused it. */

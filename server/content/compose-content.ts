@@ -2,7 +2,7 @@ import type { BlockDefinition } from '../../common/block-system/define-block';
 import { shownFieldsOf } from './known-fields';
 import { systemClock, type Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { SharedFetches } from '../coordination/shared-fetches';
 import type { SharedState } from '../coordination/shared-state';
 import { createContentClient, type ContentClient } from './api/content-client';

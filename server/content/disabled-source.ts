@@ -1,4 +1,4 @@
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { ContentError } from './api/content-error';
 import type { Outcome } from './cache/cache-types';
 import type { VersionState } from './cache/content-version';

@@ -7,7 +7,7 @@ import { exportedHeaders, type ExportedAddress, type HeaderList } from './export
 import type { ExportedRedirect } from './host-redirects';
 import type { LocalClient, LocalResponse } from './local-client';
 import { pathOf, readLinks } from './read-links';
-import { messageOf } from '../runtime/error-message';
+import { messageOf } from '../runtime/logging/error-message';
 
 export interface CrawlOptions {
   readonly client: Pick<LocalClient, 'get'>;

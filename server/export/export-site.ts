@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Crawl, type CrawlResult } from './crawl';
-import { codeOf } from '../runtime/error-code';
-import { fileProblem } from '../runtime/file-problem';
+import { codeOf } from '../runtime/logging/error-code';
+import { fileProblem } from '../runtime/files/file-problem';
 import { firstLines } from '../runtime/first-of';
 import { DiskError, ExportError } from './export-error';
 import { markerFile } from './file-of-address';

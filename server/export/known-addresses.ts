@@ -9,7 +9,7 @@ import type { MovedAddresses } from '../content/story-index/moved-addresses';
 import type { StoryIndex } from '../content/story-index/story-index';
 import { pageAddressesOf, createPageResolver, isPage } from '../pages/page-address';
 import type { PublicFiles } from '../pages/public-files';
-import type { BuildOutput } from '../runtime/build-output';
+import type { BuildOutput } from '../runtime/files/build-output';
 
 /** What knows which addresses a site has. */
 export interface AddressScope {

@@ -1,4 +1,4 @@
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 
 /** What a site that is exported logs, as far as the operator has to know it. */
 export interface ProblemLog {

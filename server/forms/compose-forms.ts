@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ResolveRoute } from '../../common/routes';
 import type { Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { PageCache } from '../pages/cache/page-cache';
 import { composeBotCheck, type BotCheckSettings } from '../captcha/bot-check';

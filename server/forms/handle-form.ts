@@ -10,7 +10,7 @@ import type { createFormLimits } from './form-limits';
 import type { FindFormPage, FormPage } from './forms-on-page';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import type { FormInput } from '../../common/forms/validate';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { StoreUnavailable } from '../submissions/store/submission';
 import { isSameOrigin, ownReferer } from '../http/same-origin';
 import type { FormResult, FormSubmission } from './accept-form';

@@ -1,5 +1,5 @@
 import type { Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import type { ShedReason } from './admission';
 
 /** Milliseconds without a refusal after which an overload is over. */

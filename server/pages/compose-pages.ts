@@ -1,9 +1,9 @@
 import type { BlockLoader } from '../../common/block-system/block-loader';
 import type { SiteConfig } from '../../common/page/page-data';
-import type { Manifest } from '../runtime/build-output';
+import type { Manifest } from '../runtime/files/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
-import { errorFields, type Log } from '../runtime/log';
+import { errorFields, type Log } from '../runtime/logging/log';
 import { visitReportingOf } from '../visits/visit-reporting';
 import { speculationRulesHeader } from '../assets/speculation-rules';
 import { ancestorFinder } from './page-ancestors';

@@ -17,7 +17,7 @@ import { canonicalAddress, pagedListOf } from './list-parts';
 import { withTimeout } from '../runtime/timeout';
 import type { HasPage } from '../../common/page/has-page';
 import type { Priority } from '../content/api/rate-limit';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import {
   below,
   emptyChrome,

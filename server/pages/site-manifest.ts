@@ -3,7 +3,7 @@ import { unavailable } from '../http/unavailable';
 import { siteConfigOf } from '../../common/page/content-types';
 import type { Story } from '../../common/story/story';
 import type { Settings } from '../config/settings';
-import type { Manifest } from '../runtime/build-output';
+import type { Manifest } from '../runtime/files/build-output';
 import { createCachedResponse } from './cache/cached-response';
 import type { SharedCaching } from './cache/shared-caching';
 import type { PageLoader } from './load-page';

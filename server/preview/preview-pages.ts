@@ -9,7 +9,7 @@ import type { Story } from '../../common/story/story';
 import { isEndpoint } from '../http/endpoints';
 import { applyHeaders, keepPrivate, sendWithoutEtag } from '../http/response';
 import { loggedPath, parseRequestUrl } from '../http/request';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import type { HasPage } from '../../common/page/has-page';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';

@@ -1,7 +1,7 @@
 import { integerOf, textOf } from '../../common/json';
 import type { Machines } from '../coordination/machines/machines';
 import { idleClock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { smtpDestination } from './delivery/smtp';
 import { webhookDestination } from './delivery/webhook';
 import { createDelivery } from './delivery/delivery';

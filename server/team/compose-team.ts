@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings';
 import { requirePassword } from '../http/password';
 import type { SharedCounts } from '../http/rate-limiter';
 import { sendWithoutEtag } from '../http/response';
-import type { Manifest } from '../runtime/build-output';
+import type { Manifest } from '../runtime/files/build-output';
 import { StoreUnavailable } from '../submissions/store/submission';
 import type { SubmissionDesk } from '../submissions/submission-desk';
 import type { Visits } from '../visits/open-visits';

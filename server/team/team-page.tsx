@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Manifest } from '../runtime/build-output';
+import type { Manifest } from '../runtime/files/build-output';
 import { sliceText } from '../runtime/slice-text';
 import type { StoredSubmission, SubmissionState } from '../submissions/store/submission-queries';
 

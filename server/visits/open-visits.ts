@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings';
 import type { Machines } from '../coordination/machines/machines';
 import { idleClock, type Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
+import type { Log } from '../runtime/logging/log';
 import { visitData } from './store/visit-data';
 import { VisitDatabase } from './store/visit-database';
 import { VisitCounter } from './visit-counter';

@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
-import { messageOf } from '../runtime/error-message';
+import type { Log } from '../runtime/logging/log';
+import { messageOf } from '../runtime/logging/error-message';
 import type { VisitDatabase } from './store/visit-database';
 import { purgeVisits, writeVisits } from './store/write-visits';
 import type { VisitResult } from './visit-results';

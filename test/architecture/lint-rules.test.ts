@@ -37,7 +37,7 @@ const refused = [
 ];
 
 const accepted = [
-  { file: 'server/runtime/log.ts', source: print },
+  { file: 'server/runtime/logging/log.ts', source: print },
   { file: 'client/main.ts', source: print },
   { file: 'build/print.ts', source: print + readMode },
   { file: 'demo/print.ts', source: print + readMode },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { readBuildOutput } from '../../server/runtime/build-output';
+import { readBuildOutput } from '../../server/runtime/files/build-output';
 import { pageDataOf, startFormSite, type FormSite } from '../support/form-site';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { launchBrowser } from './support/chromium';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContentService } from '../../demo/content-service/content-service';
 import { payloadPath } from '../../common/story/story-path';
-import { readBuildOutput } from '../../server/runtime/build-output';
+import { readBuildOutput } from '../../server/runtime/files/build-output';
 import { makeTempDir } from '../support/temp-dir';
 import { copyOfProject } from '../support/project-copy';
 import { closeNow, listenOnFreePort } from '../support/fake-server';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildStory } from '../../demo/content-service/space/build-space';
-import type { BuildOutput } from '../../server/runtime/build-output';
+import type { BuildOutput } from '../../server/runtime/files/build-output';
 import { editorQuery } from '../support/editor-query';
 import {
   contactForm,

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { defineBlock } from '../../common/block-system/define-block';
 import { text } from '../../common/fields/fields';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import type { ErrorContext } from '../../server/runtime/error-reports';
+import type { ErrorContext } from '../../server/runtime/logging/error-reports';
 import { BUILD_ID } from '../support/fixture-build';
 import { startSite, type TestSite } from '../support/site';
 

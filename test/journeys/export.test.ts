@@ -14,7 +14,7 @@ import { exportSite, type ExportResult } from '../../server/export/export-site';
 import { headersList } from '../../server/export/headers-list';
 import { startLocalClient, type LocalClient } from '../../server/export/local-client';
 import { readPublicFiles } from '../../server/pages/public-files';
-import type { BuildOutput } from '../../server/runtime/build-output';
+import type { BuildOutput } from '../../server/runtime/files/build-output';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { prerenderedBuild } from '../support/prerendered-build';
 import { startSite, type TestSite } from '../support/site';

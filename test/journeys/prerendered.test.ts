@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import type { BuildOutput } from '../../server/runtime/build-output';
+import type { BuildOutput } from '../../server/runtime/files/build-output';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { BUILD_ID } from '../support/fixture-build';
 import { makeTempDir } from '../support/temp-dir';

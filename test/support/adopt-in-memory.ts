@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adoptedBlocks } from '../../build/adopt/adopt';
-import { bundleSite } from '../../build/adopt/bundle-site';
-import type { ForeignSpace } from '../../build/adopt/foreign-space';
-import { inferComponents } from '../../build/adopt/infer-components';
+import { bundleSite } from '../../build/adopt/prove/bundle-site';
+import type { ForeignSpace } from '../../build/adopt/space/foreign-space';
+import { inferComponents } from '../../build/adopt/space/infer-components';
 import { planAdoption, type Plan } from '../../build/adopt/plan-adoption';
-import type { RenderingSite } from '../../build/adopt/render-pages';
+import type { RenderingSite } from '../../build/adopt/prove/render-pages';
 import type { Changes } from '../../build/new-block/new-block';
 import { storedConfig } from '../../common/story/stored-config';
 import { storedNames } from '../../common/story/stored-names';
 import { dropBlocks } from '../../build/adopt/drop-blocks';
-import { adoptedFile } from '../../build/adopt/write-lists';
+import { adoptedFile } from '../../build/adopt/write/write-lists';
 import type { Space } from '../../demo/content-service/api/story';
 
 const root = join(__dirname, '../..');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { registry } from '../../common/blocks/registry';
 import { emptyMatcher, type BuildMetadata } from '../../common/builds/build-metadata';
-import { readBuildOutput, type BuildOutput, type Manifest } from '../../server/runtime/build-output';
+import { readBuildOutput, type BuildOutput, type Manifest } from '../../server/runtime/files/build-output';
 
 /** The id of the build that test sites serve. */
 export const BUILD_ID = 'b0000000-0000-4000-8000-000000000001';

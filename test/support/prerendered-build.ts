@@ -1,5 +1,5 @@
 import { writeRouteMetadata } from '../../build/output/write-site';
-import { readBuildOutput, type BuildOutput } from '../../server/runtime/build-output';
+import { readBuildOutput, type BuildOutput } from '../../server/runtime/files/build-output';
 import { readSettings } from '../../server/config/settings';
 import { prerenderPages } from '../../server/pages/prerender/prerender-pages';
 import { fixtureBuild } from './fixture-build';

@@ -1,4 +1,4 @@
-import type { EventFields, EventName, Log } from '../../server/runtime/log';
+import type { EventFields, EventName, Log } from '../../server/runtime/logging/log';
 
 /** A logged event. */
 export interface LoggedEvent {

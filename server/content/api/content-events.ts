@@ -1,4 +1,4 @@
-import type { EventFields, Log } from '../../runtime/log';
+import type { EventFields, Log } from '../../runtime/logging/log';
 
 /** Every step of the content client and its cache by name: log, metrics and tests listen to the same list. */
 export const contentEvents = [

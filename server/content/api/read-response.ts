@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse } from 'axios';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
-import { redact } from '../../runtime/redact';
+import { redact } from '../../runtime/logging/redact';
 import { ContentError, outage, tooLarge } from './content-error';
 
 /** A successful response of the CMS. */

@@ -8,7 +8,7 @@ import type { Priority } from '../api/rate-limit';
 import type { ContentVersion } from './content-version';
 import type { EntryStore, FetchContext, Fetched, Outcome, ReadOptions } from './cache-types';
 import { VersionedCache } from './versioned-cache';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 
 /** Fetches from the CMS. @throws {ContentError}; with status 404 where it does not exist. */
 export type ContentFetcher<Value> = (scope: FetchScope) => Promise<FetchedContent<Value>>;

@@ -3,7 +3,7 @@ import { ContentError } from '../api/content-error';
 import type { ReportEvent } from '../api/content-events';
 import { createSoftTimeout, type SoftTimeout } from '../../runtime/timeout';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 
 /**
  * The state of the content version: `verified` within the TTL; `unverified` where the CMS did not say lately; `unsupported`

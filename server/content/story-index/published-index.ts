@@ -21,7 +21,7 @@ import {
 } from './published-index-options';
 import type { IndexedStory, StoryIndex } from './story-index';
 import { withTranslations } from './translation-changes';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 
 /** Milliseconds for a whole listing while pages wait for it: thirty thousand stories take six seconds at five calls a second. */
 const listingTimeout = 15_000;

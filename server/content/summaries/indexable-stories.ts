@@ -1,6 +1,6 @@
 import { UNLISTED_PREFIX } from '../../../common/constants';
 import { textOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 
 /** A story for the sitemap. */
 export interface IndexableStory {

@@ -1,6 +1,6 @@
 import { normaliseName } from '../../../common/fields/fields';
 import { HOME_SLUG, NOT_FOUND_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
-import type { SqlValue } from '../../runtime/sqlite';
+import type { SqlValue } from '../../runtime/files/sqlite';
 
 /** Which stories a query may find. */
 export interface ListScope {

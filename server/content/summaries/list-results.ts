@@ -1,6 +1,6 @@
 import { queryKey, type StoryQuery } from '../../../common/story/story-query';
 import { BoundedMap } from '../../runtime/bounded-map';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import type { ListScope } from './list-conditions';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
 

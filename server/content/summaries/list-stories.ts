@@ -7,7 +7,7 @@ import {
   type StoryQuery,
   type StoryResult,
 } from '../../../common/story/story-query';
-import { marksOf, type Connection, type SqlValue } from '../../runtime/sqlite';
+import { marksOf, type Connection, type SqlValue } from '../../runtime/files/sqlite';
 import { anyTagKey, folderKey, tagKey } from '../story-index/changes';
 import { resultStamp } from '../story-index/dependencies';
 import { article, inFolder, inLanguage, inList, translatedTags, type ListScope } from './list-conditions';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { searchTexts } from './search-index';
 import { termsOf } from './search-terms';
 import { emptySummary, type StorySummary } from './summary';

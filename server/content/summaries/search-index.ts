@@ -1,5 +1,5 @@
 import { integerOf, textOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { indexedText, matchOf, type SearchTerm } from './search-terms';
 import { textLanguage } from './stored-translations';
 import { summaryOf, type StorySummary } from './summary';

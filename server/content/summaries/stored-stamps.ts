@@ -1,5 +1,5 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
-import { marksOf, type Connection } from '../../runtime/sqlite';
+import { marksOf, type Connection } from '../../runtime/files/sqlite';
 
 /** A part of all stories, in the order of their uuids. */
 interface StoryRange {

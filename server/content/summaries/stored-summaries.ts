@@ -1,6 +1,6 @@
 import { objectsOf, textOf } from '../../../common/json';
 import { tagSlug } from '../../../common/story/story-query';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { removeTexts, storeText } from './search-index';
 import { hasTranslation } from './stored-translations';
 import { summaryOf, type StorySummary } from './summary';

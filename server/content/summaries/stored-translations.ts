@@ -1,5 +1,5 @@
 import { textOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import type { ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
 

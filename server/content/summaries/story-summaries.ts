@@ -1,7 +1,7 @@
 import type { StoryQuery } from '../../../common/story/story-query';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
 import type { Clock } from '../../runtime/clock';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { withTimeout } from '../../runtime/timeout';
 import type { CallScope, ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
@@ -19,7 +19,7 @@ import { readSummary, summariesOf } from './stored-summaries';
 import { isUnusable, reasonOf, SummaryStore } from './summary-store';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
-import { isDamaged } from '../../runtime/sqlite-error';
+import { isDamaged } from '../../runtime/files/sqlite-error';
 
 /** Milliseconds that a publish waits for the summaries of what it changed. */
 const patience = 5_000;

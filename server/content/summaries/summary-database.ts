@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf, textOf } from '../../../common/json';
 import { storedNames, type StoredName } from '../../../common/story/stored-names';
-import { createConnection, type Connection } from '../../runtime/sqlite';
-import { isDamaged } from '../../runtime/sqlite-error';
+import { createConnection, type Connection } from '../../runtime/files/sqlite';
+import { isDamaged } from '../../runtime/files/sqlite-error';
 import { searchTables } from './search-index';
 
 /** The database's name, in a build's folder and in DATA_DIR. */

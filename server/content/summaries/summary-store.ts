@@ -1,8 +1,8 @@
-import { messageOf } from '../../runtime/error-message';
-import { inodeOf } from '../../runtime/inode-of';
-import type { Connection } from '../../runtime/sqlite';
-import { isDamaged, isOfDatabase, isReadOnly } from '../../runtime/sqlite-error';
-import { databaseReason } from '../../runtime/storage-reason';
+import { messageOf } from '../../runtime/logging/error-message';
+import { inodeOf } from '../../runtime/files/inode-of';
+import type { Connection } from '../../runtime/files/sqlite';
+import { isDamaged, isOfDatabase, isReadOnly } from '../../runtime/files/sqlite-error';
+import { databaseReason } from '../../runtime/files/storage-reason';
 import { deleteDatabase, openDatabase, openUndamaged, summariesFile } from './summary-database';
 
 interface SummaryStoreOptions {

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { UNLISTED_PREFIX } from '../../../common/constants';
 import { limitStory } from '../../../common/story/limit-story';
 import { chunksOf } from '../../runtime/chunks';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import type { CallScope, ContentClient } from '../api/content-client';
 import type { ChangedSummaries } from '../story-index/changes';
 import type { IndexedStory, StoryIndex } from '../story-index/story-index';

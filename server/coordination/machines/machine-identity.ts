@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createFileOnce } from '../../runtime/create-file-once';
+import { createFileOnce } from '../../runtime/files/create-file-once';
 
 /** Name of the file in DATA_DIR. A backup leaves it out: what is restored from one is another machine. */
 const identityFile = 'machine-id';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
-import { messageOf } from '../../runtime/error-message';
+import type { Log } from '../../runtime/logging/log';
+import { messageOf } from '../../runtime/logging/error-message';
 import type { SharedState } from '../shared-state';
 import type { ExchangeReport } from './exchange-metrics';
 import { FullCopy } from './full-copy';

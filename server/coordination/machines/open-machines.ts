@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings';
 import { idleClock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import type { RedisSettings } from '../redis/load-redis';
 import { openRedisStream } from '../redis/redis-stream';
 import type { SharedState } from '../shared-state';

@@ -1,5 +1,5 @@
 import { integerOf, textOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 
 /**
  * The table that each replicated database has, empty on a site with one machine. Triggers of that database record changes once it has

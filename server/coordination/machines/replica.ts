@@ -1,4 +1,4 @@
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import type { Clock } from '../../runtime/clock';
 import type { MachineStream } from './machine-stream';
 import type { ReplicatedData } from './replicated-data';

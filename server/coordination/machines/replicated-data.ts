@@ -1,4 +1,4 @@
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import type { MachineStream } from './machine-stream';
 
 /** What a machine ships. */

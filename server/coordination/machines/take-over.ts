@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import type { MachineStream } from './machine-stream';
 import type { Replica } from './replica';
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Settings } from '../../config/settings';
 import { idleClock, type Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import { createMemoryState } from '../memory-state';
 import type { SharedState } from '../shared-state';
 import { checkWritable, shortHash, loadRedis, type RedisSettings } from './load-redis';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createBackoff } from '../../runtime/backoff';
 import type { Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import { withTimeout } from '../../runtime/timeout';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 import type { ScriptedRedis } from './redis-commands';
 
 /** Milliseconds for connecting and the first commands. */

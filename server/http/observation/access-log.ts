@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { redact } from '../../runtime/redact';
-import type { LogDestination } from '../../runtime/standard-output';
+import { redact } from '../../runtime/logging/redact';
+import type { LogDestination } from '../../runtime/logging/standard-output';
 import { loggedPath, parseRequestUrl } from '../request';
 import { roundedTo } from './cache-status';
 import { observationOf } from './observed-response';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import { loggedPath } from '../request';
 import { observationOf } from './observed-response';
 

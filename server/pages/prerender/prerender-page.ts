@@ -4,15 +4,15 @@ import { NOT_FOUND_SLUG } from '../../../common/constants';
 import { HttpError } from '../../../common/errors';
 import { isJsonObject, objectsOf } from '../../../common/json';
 import { secretsOf, type Settings } from '../../config/settings';
-import type { EventFields, EventName, Log } from '../../runtime/log';
-import { redact } from '../../runtime/redact';
+import type { EventFields, EventName, Log } from '../../runtime/logging/log';
+import { redact } from '../../runtime/logging/redact';
 import { composeRendering, type PageParts } from '../compose-pages';
 import type { LoadedPage } from '../join-page';
 import { partsOf } from '../list-parts';
 import { renderBody } from '../render/page-renderer';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/prerendered';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 
 /** Milliseconds that a page waits for what surrounds it: the CMS's own time limits and retries end before. */
 const patience = 600_000;

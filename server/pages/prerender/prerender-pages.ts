@@ -6,7 +6,7 @@ import type { ShownFields } from '../../content/api/fetch-story';
 import { shownFieldsOf } from '../../content/known-fields';
 import type { BlockDefinition } from '../../../common/block-system/define-block';
 import { registry } from '../../../common/blocks/registry';
-import { readBuildOutput } from '../../runtime/build-output';
+import { readBuildOutput } from '../../runtime/files/build-output';
 import { idleClock } from '../../runtime/clock';
 import { composeClient } from '../../content/compose-content';
 import { fetchSpaceId } from '../../content/api/fetch-version';

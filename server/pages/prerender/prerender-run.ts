@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ContentClient } from '../../content/api/content-client';
 import type { ContentSource } from '../../content/content-source';
 import { hasPageOf } from '../../../common/page/has-page';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder } from '../store/prerendered';
 import { expectedPaths } from './expected-pages';

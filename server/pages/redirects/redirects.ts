@@ -5,7 +5,7 @@ import { listViewOf, slugOfView } from '../../../common/story/story-query';
 import type { ContentSource } from '../../content/content-source';
 import type { IndexedStory, StoryIndex } from '../../content/story-index/story-index';
 import { slugIn } from '../../content/story-index/story-slugs';
-import { errorFields, type Log } from '../../runtime/log';
+import { errorFields, type Log } from '../../runtime/logging/log';
 import type { PublishedPages } from '../published-pages';
 import { enteredAddress, type SiteAddress } from './redirect-target';
 import type { Redirect, RedirectStory, TableScope } from './redirect';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../runtime/build-output';
+import type { Manifest } from '../../runtime/files/build-output';
 
 /**
  * As many characters of a font make a page preload it. Fewer, such as one name from another language, are shown in the

@@ -1,5 +1,5 @@
 import type { RenderIssue } from '../../../common/site/site-context';
-import { errorFields, type Log } from '../../runtime/log';
+import { errorFields, type Log } from '../../runtime/logging/log';
 
 /** Logs a block that failed once, and an unknown component once, however often they occur on the page. */
 export function logOncePerBlock(log: Log, path: string): (issue: RenderIssue) => void {

@@ -1,7 +1,7 @@
 import { siteConfigOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
 import { escapeHtml } from '../../http/escape';
-import type { Manifest } from '../../runtime/build-output';
+import type { Manifest } from '../../runtime/files/build-output';
 import { iconsOf, logoOf } from './site-icons';
 
 /** Pixels of the icons in tabs and lists, and of that on a phone's screen, which takes no drawing. */

@@ -22,7 +22,7 @@ import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import { inLanguage } from '../../../common/texts/in-language';
 import { loadPageTexts, pageTexts } from '../../../common/texts/page-texts';
-import type { Manifest } from '../../runtime/build-output';
+import type { Manifest } from '../../runtime/files/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import type { VisitReporting } from '../../visits/visit-reporting';
 import { analyticsMark, vitalsMark, visitsMark, type AnalyticsSettings } from './client-marks';

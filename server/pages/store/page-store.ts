@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Payload } from '../../../common/page/page-data';
 import { BoundedMap } from '../../runtime/bounded-map';
-import type { BuildOutput } from '../../runtime/build-output';
+import type { BuildOutput } from '../../runtime/files/build-output';
 import { systemClock, type Clock } from '../../runtime/clock';
 import type { Settings } from '../../config/settings';
 import { spaceOf, type SpaceSettings } from '../../content/space-identity';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import type { PageAddress, PageKind } from '../page-address';
 import { dependenciesOfPayload } from '../../content/story-index/dependencies';
 import { openPrerendered, type Prerendered, type StoredPage } from './prerendered';

@@ -7,7 +7,7 @@ import { rulesFor } from '../../../common/builds/match-route';
 import { PAYLOAD_FILE } from '../../../common/constants';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { createRouteResolver, type ResolveRoute } from '../../../common/routes';
-import type { BuildOutput } from '../../runtime/build-output';
+import type { BuildOutput } from '../../runtime/files/build-output';
 import {
   isSameSpace,
   spaceOf,

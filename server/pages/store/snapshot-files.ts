@@ -6,7 +6,7 @@ import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { limitValue } from '../../../common/story/limit-story';
 import { storyTextOf } from '../../content/api/story-text';
 import { storedSpace, type SpaceIdentity } from '../../content/space-identity';
-import { removeAbandoned } from '../../runtime/replace-file';
+import { removeAbandoned } from '../../runtime/files/replace-file';
 
 /** A page in the snapshot. */
 export interface SnapshotPage {

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import { isSameSpace, type SpaceIdentity } from '../../content/space-identity';
-import { replaceFile } from '../../runtime/replace-file';
-import { unwritableReason } from '../../runtime/storage-reason';
+import { replaceFile } from '../../runtime/files/replace-file';
+import { unwritableReason } from '../../runtime/files/storage-reason';
 import {
   pruneSnapshot,
   readSnapshot,
@@ -13,7 +13,7 @@ import {
   type SnapshotBounds,
   type SnapshotPage,
 } from './snapshot-files';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 
 interface PendingWrite {
   readonly page: SnapshotPage;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../runtime/clock';
 import { endWithReader, readCommandSettings, UsageError } from '../../config/command-line';
 import { SettingsError } from '../../config/settings';
-import { createLog } from '../../runtime/log';
+import { createLog } from '../../runtime/logging/log';
 import { receiversOf } from '../receivers';
 import { destinationNamesOf } from '../settings';
 import { FormsDatabase } from '../store/database';

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { deleteSubmissions, submissionNumbers, retrySubmissions } from '../store/submission-updates';
-import { codeOf } from '../../runtime/error-code';
-import { fileProblem } from '../../runtime/file-problem';
+import { codeOf } from '../../runtime/logging/error-code';
+import { fileProblem } from '../../runtime/files/file-problem';
 import type { FormsDatabase } from '../store/database';
 import {
   countSubmissions,

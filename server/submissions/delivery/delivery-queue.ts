@@ -1,5 +1,5 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
-import type { SqlValue } from '../../runtime/sqlite';
+import type { SqlValue } from '../../runtime/files/sqlite';
 import type { DeliveryDetails, DestinationName } from './destination';
 import type { FormsDatabase } from '../store/database';
 import type { RetryPlan, AttemptHistory } from './retry-policy';

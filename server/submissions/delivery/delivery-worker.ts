@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
+import type { Log } from '../../runtime/logging/log';
 import { createDeliveryQueue, type DeliveryQueue, type WaitingDelivery } from './delivery-queue';
 import type { CountDelivery } from './delivery-results';
 import { attemptDelivery, type Destination } from './destination';

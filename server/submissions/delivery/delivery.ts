@@ -3,7 +3,7 @@ import type { Destination } from './destination';
 import { removeOrphans } from '../files/file-store';
 import { purge, purgeResults } from '../store/purge';
 import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
-import { errorFields } from '../../runtime/log';
+import { errorFields } from '../../runtime/logging/log';
 
 /** Milliseconds between two runs of the maintenance, which deletes expired results. */
 const maintenanceInterval = 10 * 60_000;

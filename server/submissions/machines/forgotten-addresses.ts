@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { integerOf, parseJson, textOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { addressesIn, textsIn } from '../store/addresses-in-texts';
 import type { FormsDatabase } from '../store/database';
 

@@ -2,7 +2,7 @@ import { integerOf, parseJson, textOf } from '../../../common/json';
 import type { MachineStream } from '../../coordination/machines/machine-stream';
 import type { DataPage, PendingRecords, ReplicatedData } from '../../coordination/machines/replicated-data';
 import { whileMerging } from '../../coordination/machines/replica-state';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { removeFiles } from '../files/file-folder';
 import type { FormsDatabase } from '../store/database';
 import { isErased } from '../store/submission-rows';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { integerOf, parseJson, textOf, type JsonObject } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 
 // What machines send one another of a submission: all that there is to know of it, in its current state.
 

@@ -1,5 +1,5 @@
 import { integerOf, textOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { attachedFiles } from '../delivery/mail-attachments';
 import { isOnDisk } from '../files/file-folder';
 import { submissionColumns, submissionOf } from '../store/submission-rows';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 
 /** Records a token that counts once, in the caller's transaction. @returns false if it was recorded before. */
 export function claim(connection: Connection, token: string, until: number, now: number): boolean {

@@ -2,8 +2,8 @@ import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
-import { createConnection, type Connection } from '../../runtime/sqlite';
-import { codeOf } from '../../runtime/error-code';
+import { createConnection, type Connection } from '../../runtime/files/sqlite';
+import { codeOf } from '../../runtime/logging/error-code';
 import { DatabaseError } from './database-error';
 import { migrations } from './migrations';
 

@@ -1,4 +1,4 @@
-import { databaseReason } from '../../runtime/storage-reason';
+import { databaseReason } from '../../runtime/files/storage-reason';
 
 /** An error of the database with a message for operators, without paths and without data. */
 export class DatabaseError extends Error {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import type { Clock } from '../../runtime/clock';
-import { inodeOf } from '../../runtime/inode-of';
-import { isMissing } from '../../runtime/is-missing';
-import type { Log } from '../../runtime/log';
-import type { Connection } from '../../runtime/sqlite';
-import { isBusy, isTransient } from '../../runtime/sqlite-error';
+import { inodeOf } from '../../runtime/files/inode-of';
+import { isMissing } from '../../runtime/files/is-missing';
+import type { Log } from '../../runtime/logging/log';
+import type { Connection } from '../../runtime/files/sqlite';
+import { isBusy, isTransient } from '../../runtime/files/sqlite-error';
 import { openConnection } from './connection';
 import { DatabaseError, databaseErrorOf } from './database-error';
 import { StoreUnavailable } from './submission';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormResultKind, FormResultPage } from '../../../common/forms/form-result';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { formValuesOf } from './submission-rows';
 
 // Results of native submits, for the page that shows them. They hold values of submissions that were not accepted, too.

@@ -1,5 +1,5 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { mailboxOf, type Reply } from '../reply';
 import { replyDestination } from './submission';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { storedFilesOf } from '../files/stored-file';
 import type { ReceiverOf } from '../receivers';
 import type { Reply } from '../reply';

@@ -5,7 +5,7 @@ import { createFakeClock, flushPromises, type FakeClock } from '../../../test/su
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission as submission } from '../../../test/support/sample-submission';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { idleClock } from '../../runtime/clock';
 import { FormsDatabase } from './database';
 import { openSubmissionStore } from './submission-store';

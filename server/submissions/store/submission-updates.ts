@@ -1,7 +1,7 @@
 import { integerOf, textOf } from '../../../common/json';
 import { noReceiver, type ReceiverOf } from '../receivers';
 import { chunksOf } from '../../runtime/chunks';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import type { FormsDatabase } from './database';
 import { removeFiles } from '../files/file-folder';
 import { replyDestination } from './submission';

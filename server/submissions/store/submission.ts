@@ -1,7 +1,7 @@
 import type { FormResultPage, FormValues } from '../../../common/forms/form-result';
 import type { FileStore, StoredFile } from '../files/stored-file';
 import type { Reply } from '../reply';
-import { messageOf } from '../../runtime/error-message';
+import { messageOf } from '../../runtime/logging/error-message';
 
 /** A submitted form, as it is stored and delivered. */
 export interface Submission {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integerOf, parseJson, textOf, type JsonObject } from '../../../common/json';
 import type { DataPage, PendingRecords, ReplicatedData } from '../../coordination/machines/replicated-data';
-import type { Connection, SqlValue } from '../../runtime/sqlite';
+import type { Connection, SqlValue } from '../../runtime/files/sqlite';
 import type { VisitDatabase } from './visit-database';
 
 /** Rows of a record, and of a page. */

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
 import { machineTable } from '../../coordination/machines/replica-state';
-import { inodeOf } from '../../runtime/inode-of';
-import { isMissing } from '../../runtime/is-missing';
-import { createConnection, type Connection } from '../../runtime/sqlite';
-import { codeOf } from '../../runtime/error-code';
-import { isTransient } from '../../runtime/sqlite-error';
-import { databaseReason } from '../../runtime/storage-reason';
+import { inodeOf } from '../../runtime/files/inode-of';
+import { isMissing } from '../../runtime/files/is-missing';
+import { createConnection, type Connection } from '../../runtime/files/sqlite';
+import { codeOf } from '../../runtime/logging/error-code';
+import { isTransient } from '../../runtime/files/sqlite-error';
+import { databaseReason } from '../../runtime/files/storage-reason';
 
 /** The database's name in DATA_DIR. */
 export const visitsFile = 'visits.db';

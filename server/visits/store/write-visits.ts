@@ -1,5 +1,5 @@
 import { integerOf } from '../../../common/json';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection } from '../../runtime/files/sqlite';
 import { OTHER, type VisitCount } from '../visit';
 
 /** Rows of a day: half a megabyte. Beyond them, views of further pages and hosts are counted together. */

@@ -1,0 +1,168 @@
+import { isRawBlock } from '../../../common/fields/fields';
+import { isoDateOf } from '../../../common/fields/datetime';
+import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import { isUuid } from '../../../common/story/uuid';
+import type { FieldKind } from '../space/foreign-space';
+
+/** The kind of one value: of a field, or a hint at it. */
+type ValueKind = FieldKind | 'token' | 'digits';
+
+const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i;
+const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
+const token = /^[a-z0-9][a-z0-9_-]{0,24}$/;
+
+/** Kinds of strings. A field that has several of them holds texts. */
+const textKinds: ReadonlySet<ValueKind> = new Set(['digits', 'token', 'date', 'address', 'text', 'textarea']);
+
+/** True for an address of the web, a mail address, a path or an anchor. */
+export function isAddress(text: string): boolean {
+  return address.test(text.trim());
+}
+
+/** Names of fields whose single words are choices, however often they occur. */
+const choiceName =
+  /(?:^|_)(?:align(?:ment)?|background|colou?r|direction|gap|height|icon|layout|mode|position|size|spacing|style|theme|type|variant|width)$/;
+
+/** The kind of a field by its name and values; null where all are empty and none shows it. */
+export function kindOfValues(name: string, values: readonly unknown[]): FieldKind | null {
+  const found = values.map(kindOfValue).filter((kind) => kind !== null);
+  const kinds = new Set<ValueKind>(
+    found.length > 0 ? found : values.flatMap((value) => kindOfEmpty(value) ?? []),
+  );
+  const [first, ...more] = kinds;
+  if (first === undefined) return null;
+  if (more.length === 0) return settled(first, name, values);
+  if ([...kinds].every((kind) => textKinds.has(kind))) return widest(kinds);
+  if ([...kinds].every((kind) => kind === 'number' || kind === 'digits')) return 'number';
+  return 'other';
+}
+
+function widest(kinds: ReadonlySet<ValueKind>): FieldKind {
+  if (kinds.has('textarea')) return 'textarea';
+  // An address among other texts is text, and so is a date.
+  return 'text';
+}
+
+function settled(kind: ValueKind, name: string, values: readonly unknown[]): FieldKind {
+  if (kind === 'digits') return 'number';
+  if (kind !== 'token') return kind;
+  if (choiceName.test(name.toLowerCase())) return 'choice';
+  const filled = values.filter((value) => typeof value === 'string' && value !== '');
+  // A choice repeats itself; names and words do less.
+  return filled.length >= 4 && new Set(filled).size * 2 <= filled.length ? 'choice' : 'text';
+}
+
+/** The kind of a value; null for an empty one. */
+function kindOfValue(value: unknown): ValueKind | null {
+  if (typeof value === 'string') return kindOfText(value);
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'tick';
+  if (Array.isArray(value)) return kindOfList(value);
+  return isJsonObject(value) ? kindOfObject(value) : null;
+}
+
+const holdsUuid = (text: string): boolean => isUuid(text);
+
+function kindOfText(text: string): ValueKind | null {
+  if (text.trim() === '') return null;
+  if (holdsUuid(text)) return 'relation';
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return 'digits';
+  if (isoDateOf(text) !== '') return 'date';
+  if (isAddress(text)) return 'address';
+  if (token.test(text)) return 'token';
+  return text.includes('\n') || text.length > 200 ? 'textarea' : 'text';
+}
+
+function kindOfList(list: readonly unknown[]): ValueKind | null {
+  if (list.length === 0) return null;
+  const objects = objectsOf(list);
+  if (objects.length === list.length) {
+    if (objects.every(isRawBlock)) return 'blocks';
+    return objects.every((entry) => isAsset(entry) && isPicture(entry)) ? 'pictures' : 'other';
+  }
+  if (!list.every((entry) => typeof entry === 'string')) return 'other';
+  // Views show no choices: a list of anything else than names for code is text.
+  if (list.every((entry) => token.test(entry))) return 'choices';
+  return list.every(isUuid) ? 'relations' : 'other';
+}
+
+const isAsset = (value: JsonObject): boolean => 'filename' in value;
+const isPicture = ({ filename }: JsonObject): boolean =>
+  typeof filename === 'string' && picture.test(filename);
+
+function kindOfObject(value: JsonObject): ValueKind | null {
+  if (value['type'] === 'doc') return 'richtext';
+  if (isAsset(value)) return (value['filename'] ?? '') === '' ? null : isPicture(value) ? 'picture' : 'file';
+  if ('linktype' in value) return 'link';
+  if (Array.isArray(value['tbody']) || Array.isArray(value['thead'])) return 'table';
+  return Object.keys(value).length === 0 ? null : 'other';
+}
+
+/** What an empty value shows. */
+function kindOfEmpty(value: unknown): FieldKind | null {
+  if (value === '') return 'text';
+  if (Array.isArray(value)) return 'blocks';
+  return isJsonObject(value) && isAsset(value) ? 'picture' : null;
+}
+
+type KindOfDeclared = FieldKind | ((field: JsonObject) => FieldKind);
+
+const fromStories = ({ source }: JsonObject): boolean => source === 'internal_stories';
+
+/** By the type in the space's description. Tabs and sections hold nothing. */
+const declaredKinds: Readonly<Record<string, KindOfDeclared>> = {
+  text: 'text',
+  textarea: 'textarea',
+  markdown: 'markdown',
+  richtext: 'richtext',
+  asset: 'picture',
+  image: 'address',
+  file: 'address',
+  multiasset: 'pictures',
+  multilink: 'link',
+  link: 'link',
+  option: (field) => (fromStories(field) ? 'relation' : 'choice'),
+  options: (field) => (fromStories(field) ? 'relations' : 'choices'),
+  references: 'relations',
+  number: 'number',
+  boolean: 'tick',
+  datetime: 'date',
+  bloks: 'blocks',
+  table: 'table',
+  custom: 'other',
+};
+
+/** What values a kind can hold without losing any. */
+const fitting: Readonly<Partial<Record<FieldKind, readonly ValueKind[]>>> = {
+  text: ['text', 'textarea', 'address', 'token', 'digits', 'date', 'number', 'relation'],
+  textarea: ['text', 'textarea', 'address', 'token', 'digits', 'date', 'number', 'relation'],
+  markdown: ['text', 'textarea', 'address', 'token', 'digits', 'date', 'number', 'relation'],
+  address: ['address'],
+  richtext: ['richtext'],
+  picture: ['picture'],
+  pictures: ['pictures'],
+  link: ['link'],
+  blocks: ['blocks'],
+  relation: ['relation'],
+  relations: ['relations'],
+  tick: ['tick'],
+  date: ['date'],
+  table: ['table'],
+};
+
+/** The kind of a field that the space describes: `other` where its stories hold what that kind cannot. Null for no field. */
+export function kindOfDeclared(field: JsonObject, values: readonly unknown[]): FieldKind | null {
+  const kind = declaredKindOf(field);
+  if (kind === null) return null;
+  const fit = fitting[kind];
+  const found = values.map(kindOfValue).filter((each) => each !== null);
+  if (kind === 'picture' && found.length > 0 && found.every((each) => each === 'file')) return 'file';
+  return fit === undefined || found.every((each) => fit.includes(each)) ? kind : 'other';
+}
+
+function declaredKindOf(field: JsonObject): FieldKind | null {
+  const type = textOf(field['type']);
+  if (['tab', 'section', 'group'].includes(type)) return null;
+  const declared = Object.hasOwn(declaredKinds, type) ? declaredKinds[type] : undefined;
+  return typeof declared === 'function' ? declared(field) : (declared ?? 'other');
+}

@@ -1,0 +1,163 @@
+import { normaliseName } from '../../../common/fields/fields';
+import { objectsOf, textOf, type JsonObject } from '../../../common/json';
+import type { ConfigSlot, StoredConfig } from '../../../common/story/stored-config';
+import { entryShapesOf, type EntryShapes } from './entry-shapes';
+import type { ForeignComponent, ForeignField, ForeignSpace, ForeignStory } from '../space/foreign-space';
+import { inferComponents } from '../space/infer-components';
+
+/** The story of a space that holds its header and footer, and how. */
+export interface FoundConfig {
+  readonly slug: string;
+  readonly config: StoredConfig;
+}
+
+/** Names of stories and of their types, normalised, that hold what all pages share. */
+const configName =
+  /^(?:site|global|general|main|page)?(?:config|configuration|settings?|options|layout|globals?|chrome|navigation)$/;
+
+/**
+ * Looks for the story that holds menus, logo and name for all pages, by its name and by what is in it.
+ * @returns null where there is none, or where it is made for this site.
+ */
+export function findConfig(space: Pick<ForeignSpace, 'stories' | 'declared'>): FoundConfig | null {
+  const firsts = space.stories.filter(({ language }) => language === null);
+  if (firsts.some(({ content }) => content['component'] === 'site_config')) return null;
+  const found = firsts
+    .filter((story) => isNamedAsConfig(story, firsts))
+    .map((story) => ({
+      story,
+      ...mappingOf(story.content, inferComponents({ stories: [story], declared: space.declared })),
+    }))
+    .filter(({ story, hasSide }) => hasSide || !isTypeOfPages(story, firsts));
+  // Most entries first; a story without any menu is a page like others.
+  const [best] = found.toSorted((one, other) => other.entries - one.entries);
+  return best === undefined || best.entries === 0 ? null : { slug: best.story.slug, config: best.config };
+}
+
+const typeOf = ({ content }: ForeignStory): string => textOf(content['component']);
+
+function isNamedAsConfig(story: ForeignStory, stories: readonly ForeignStory[]): boolean {
+  return (
+    hasConfigSlug(story) || (configName.test(normaliseName(typeOf(story))) && !isTypeOfPages(story, stories))
+  );
+}
+
+function hasConfigSlug({ slug }: ForeignStory): boolean {
+  const last = slug.split('/').findLast((segment) => segment !== '') ?? '';
+  return configName.test(normaliseName(last));
+}
+
+/** True where other stories have the same type: `page_layout` may be that of all pages, and one of them be called `settings`. */
+function isTypeOfPages(story: ForeignStory, stories: readonly ForeignStory[]): boolean {
+  return stories.some((other) => other !== story && typeOf(other) === typeOf(story) && !hasConfigSlug(other));
+}
+
+/** What is found while a story is walked. */
+interface Search {
+  readonly components: readonly ForeignComponent[];
+  readonly shapes: EntryShapes;
+  readonly fields: Map<ConfigSlot, string[]>;
+  entries: number;
+  /** True once a menu stands in something that is named as a header or a footer. */
+  hasSide: boolean;
+}
+
+type Side = 'header' | 'footer' | null;
+
+/** Where a block stands. */
+interface Location {
+  readonly path: readonly string[];
+  readonly side: Side;
+}
+
+function mappingOf(content: JsonObject, components: readonly ForeignComponent[]) {
+  const shapes = entryShapesOf(components);
+  const search: Search = { components, shapes, fields: new Map(), entries: 0, hasSide: false };
+  visit(content, { path: [], side: null }, search);
+  // A name without a logo beside it is what the header shows.
+  const name = search.fields.get('site_name');
+  if (name !== undefined && !search.fields.has('header.logo')) search.fields.set('header.brand', name);
+  const { labels, links, children } = shapes;
+  const config: StoredConfig = {
+    fields: Object.fromEntries(search.fields),
+    entries: { labels: [...labels], links: [...links], children: [...children] },
+  };
+  return { config, entries: search.entries, hasSide: search.hasSide };
+}
+
+const maxDepth = 4;
+
+/** The first block of each component of a list shows where the values of all are. */
+function visit(block: JsonObject, { path, side }: Location, search: Search): void {
+  const component = search.components.find(({ name }) => name === block['component']);
+  if (component === undefined || path.length > maxDepth) return;
+  for (const field of component.fields) {
+    if (field.samples.length === 0) continue;
+    const own = { path: [...path, field.name], side: sideOf(field.name) ?? side };
+    if (field.kind === 'blocks') visitList(field, block, own, search);
+    else addValue(field, own, search);
+  }
+}
+
+function visitList(field: ForeignField, block: JsonObject, at: Location, search: Search): void {
+  const blocks = objectsOf(block[field.name]);
+  const held = new Map(blocks.map((each) => [textOf(each['component']), each]));
+  const slot = slotOfList(field.name, [...held.keys()], at.side, search.shapes);
+  if (slot !== null) {
+    add(search, slot, at.path);
+    search.entries += blocks.length;
+    search.hasSide ||= at.side !== null || [...held.keys()].some((name) => sideOf(name) !== null);
+    return;
+  }
+  for (const [name, first] of held) visit(first, { ...at, side: sideOf(name) ?? at.side }, search);
+}
+
+/** The slot of a list of entries; null for a list of other blocks. */
+function slotOfList(
+  field: string,
+  held: readonly string[],
+  side: Side,
+  { entries, social }: EntryShapes,
+): ConfigSlot | null {
+  const isNamedSocial = [field, ...held].some((name) => /social/.test(normaliseName(name)));
+  const isSocial = held.length > 0 && held.every((name) => social.has(name) || entries.has(name));
+  if (isSocial && (isNamedSocial || held.every((name) => social.has(name)))) return 'footer.social';
+  if (held.length === 0 || !held.every((name) => entries.has(name))) return null;
+  if (side === 'footer') return 'footer.columns';
+  const isButton = [field, ...held].some((name) => /button|cta|action/.test(normaliseName(name)));
+  return isButton ? 'header.actions' : 'header.items';
+}
+
+function addValue({ name, kind }: ForeignField, { path, side }: Location, search: Search): void {
+  const slot = slotOf(normaliseName(name), kind, side);
+  if (slot === null) return;
+  if (!search.fields.has(slot)) add(search, slot, path);
+}
+
+const siteName = /^(?:site|brand|company|business|organi[sz]ation)?(?:name|title)$|^brand$/;
+/** Other texts in a footer belong to something that stands there, such as a newsletter. */
+const taglineName = /tagline|claim|slogan|motto|description|about|footertext/;
+
+function slotOf(name: string, kind: ForeignField['kind'], side: Side): ConfigSlot | null {
+  if (kind === 'picture') return pictureSlot(name, side);
+  if (kind === 'richtext') return side === 'footer' ? 'footer.legal' : null;
+  if (kind !== 'text' && kind !== 'textarea') return null;
+  if (/copyright|legal|imprint/.test(name)) return 'footer.legal';
+  if (side === 'footer') return taglineName.test(name) ? 'footer.tagline' : null;
+  return siteName.test(name) ? 'site_name' : null;
+}
+
+function pictureSlot(name: string, side: Side): ConfigSlot | null {
+  if (/logo|brand/.test(name)) return side === 'footer' ? 'footer.logo' : 'header.logo';
+  return /share|sharing|og|social|default|meta|seo/.test(name) ? 'default_image' : null;
+}
+
+function sideOf(given: string): Side {
+  const name = normaliseName(given);
+  if (/foot|bottom|imprint|legal|copyright/.test(name)) return 'footer';
+  return /head|nav|top|main|primary/.test(name) ? 'header' : null;
+}
+
+function add({ fields }: Search, slot: ConfigSlot, path: readonly string[]): void {
+  fields.set(slot, [...new Set([...(fields.get(slot) ?? []), path.join('.')])]);
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildSpace, buildStory } from '../../../demo/content-service/space/build-space';
+import { readInMemory } from '../../../test/support/adopt-in-memory';
+import { inferComponents } from './infer-components';
+import { parseComponents } from './read-space';
+
+const uuid = '11111111-1111-4111-8111-111111111111';
+const picture = { fieldtype: 'asset', filename: 'https://a.storyblok.com/f/1/a.jpg' };
+
+/** The components of stories whose root is a block with the field `a`. */
+const withValues = (name: string, values: readonly unknown[], schema?: object) => {
+  const stories = values.map((value, index) => buildStory(`s${index}`, { component: 'box', [name]: value }));
+  const space = readInMemory(buildSpace(stories));
+  const declared = schema === undefined ? [] : parseComponents([{ name: 'box', schema: { [name]: schema } }]);
+  return inferComponents({ ...space, declared });
+};
+const kindOf = (...given: Parameters<typeof withValues>) => withValues(...given)[0]?.fields[0]?.kind;
+
+describe('the kind of a field', () => {
+  test.each([
+    ['a line', ['Kain batik'], 'text'],
+    ['several lines', ['Kain\nbatik', 'x'], 'textarea'],
+    ['an address', ['https://lain.example/'], 'address'],
+    ['addresses and words', ['https://lain.example/', 'Kain batik'], 'text'],
+    ['rich text', [{ type: 'doc', content: [] }], 'richtext'],
+    ['a picture', [picture], 'picture'],
+    ['a file', [{ filename: 'https://a.storyblok.com/f/1/a.pdf' }], 'file'],
+    ['pictures', [[picture]], 'pictures'],
+    ['pictures and files', [[picture, { filename: 'a.pdf' }]], 'other'],
+    ['a link', [{ linktype: 'url', url: '/a' }], 'link'],
+    ['a story', [uuid], 'relation'],
+    ['stories', [[uuid]], 'relations'],
+    ['words that repeat', ['dark', 'light', 'dark', 'dark'], 'choice'],
+    ['words that do not', ['kain', 'batik', 'cap', 'tulis'], 'text'],
+    ['several choices', [['a', 'b']], 'choices'],
+    ['a list of texts', [['Kain batik', 'b']], 'other'],
+    ['numbers', [3, '4'], 'number'],
+    ['ticks', [true, false], 'tick'],
+    ['days', ['2026-05-01 08:30'], 'date'],
+    ['a table', [{ fieldtype: 'table', thead: [], tbody: [] }], 'table'],
+    ['a plugin', [{ plugin: 'seo', title: 'A' }], 'other'],
+    ['several kinds', ['Kain', { type: 'doc' }], 'other'],
+    ['empty texts', ['', ''], 'text'],
+    ['empty lists', [[]], 'blocks'],
+    ['nothing', [null], undefined],
+  ])('of %s', (_, values, kind) => {
+    expect(kindOf('a', values)).toBe(kind);
+  });
+
+  test('follows from a name that stands for looks', () => {
+    expect(kindOf('theme', ['dark'])).toBe('choice');
+    expect(kindOf('theme', ['Dark and quiet'])).toBe('text');
+  });
+
+  test.each([
+    [{ type: 'option' }, ['dark'], 'choice'],
+    [{ type: 'option', source: 'internal_stories' }, [], 'relation'],
+    [{ type: 'markdown' }, ['# A'], 'markdown'],
+    [{ type: 'custom', field_type: 'seo' }, ['x'], 'other'],
+    [{ type: 'text' }, [{ type: 'doc' }], 'other'],
+    [{ type: 'asset' }, [{ filename: 'https://a.storyblok.com/f/1/a.pdf' }], 'file'],
+    [{ type: 'unheard-of' }, ['x'], 'other'],
+    [{ type: 'tab' }, [], undefined],
+  ])('that the space describes as %j, with %j, is %s', (schema, values, kind) => {
+    expect(kindOf('a', values, schema)).toBe(kind);
+  });
+});
+
+describe('a component', () => {
+  test('is known with its blocks, stories and fullest examples', () => {
+    const [box] = withValues('a', ['x y', '', 'z z']);
+    expect(box).toMatchObject({ name: 'box', instances: 3, pages: ['s0', 's1', 's2'], isRoot: true });
+    expect(box?.examples.map(({ slug }) => slug)).toEqual(['s0', 's2']);
+  });
+
+  test('of which a large space has very many blocks is known in a moment', () => {
+    const body = Array.from({ length: 60_000 }, (_, index) => ({
+      component: 'button',
+      label: `Kain ${index}`,
+    }));
+    const stories = ['a', 'b', 'c'].map((slug) => buildStory(slug, { component: 'page', body }));
+    const [button] = inferComponents(readInMemory(buildSpace(stories)));
+    expect(button).toMatchObject({ name: 'button', instances: 180_000, pages: ['a', 'b', 'c'] });
+  });
+
+  test('is no row or cell of a table field', () => {
+    const table = {
+      fieldtype: 'table',
+      thead: [{ _uid: 'h', component: '_table_head', value: 'Kain' }],
+      tbody: [{ _uid: 'r', component: '_table_row', body: [{ component: '_table_col', value: 'Cap' }] }],
+    };
+    expect(withValues('a', [table])).toMatchObject([{ name: 'box', fields: [{ kind: 'table' }] }]);
+  });
+
+  test('in another language or under a key of one is no block more', () => {
+    const { stories } = readInMemory(
+      buildSpace([buildStory('a', { component: 'box', a: 'A', a__i18n__en: 'B C' })]),
+    );
+    const translated = stories.map((story) => ({ ...story, language: 'en' }));
+    const [box] = inferComponents({ stories: [...stories, ...translated], declared: [] });
+    expect([box?.instances, box?.fields.map(({ name }) => name)]).toEqual([1, ['a']]);
+  });
+
+  test('is read from a file of the command line, of the API, or a single one', () => {
+    const one = { name: 'box', schema: { b: { type: 'text', pos: 1 }, a: { type: 'text', pos: 0 } } };
+    for (const value of [[one], { components: [one] }, one])
+      expect(parseComponents(value).map(({ fields }) => Object.keys(fields))).toEqual([['a', 'b']]);
+    expect(() => parseComponents({ stories: [] })).toThrow('the file of components holds none');
+  });
+});

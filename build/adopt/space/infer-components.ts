@@ -1,0 +1,110 @@
+import { isRawBlock } from '../../../common/fields/fields';
+import type { JsonObject } from '../../../common/json';
+import { visitObjects } from '../../../common/walk-json';
+import { isEmptyStored } from './stored-texts';
+import { kindOfDeclared, kindOfValues } from '../match/field-kind';
+import type { DeclaredComponent, ForeignComponent, ForeignField, ForeignSpace } from './foreign-space';
+import { isTablePart } from './table-part';
+
+/** Keys of a block that are no fields. */
+const noFields: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);
+const maxSamples = 8;
+
+/** What all blocks of a component show. */
+class Observed {
+  readonly values = new Map<string, unknown[]>();
+  readonly pages = new Set<string>();
+  examples: { slug: string; block: JsonObject; filled: number }[] = [];
+  instances = 0;
+  asRoot = 0;
+  nested = 0;
+
+  add(block: JsonObject, slug: string, isRoot: boolean, isFirstLanguage: boolean): void {
+    if (isRoot) this.asRoot += 1;
+    else this.nested += 1;
+    let filled = 0;
+    for (const [field, value] of Object.entries(block)) {
+      const name = fieldNameOf(field);
+      if (name === null) continue;
+      const values = this.values.get(name);
+      if (values === undefined) this.values.set(name, [value]);
+      else values.push(value);
+      if (!isEmptyStored(value)) filled += 1;
+    }
+    if (!isFirstLanguage) return;
+    this.instances += 1;
+    this.pages.add(slug);
+    this.examples = [...this.examples, { slug, block, filled }]
+      .toSorted((one, other) => other.filled - one.filled)
+      .slice(0, 2);
+  }
+}
+
+/** The field of a key; null for none. In an export a translation stands under `<field>__i18n__<language>`. */
+function fieldNameOf(key: string): string | null {
+  const [name = ''] = key.split('__i18n__');
+  return noFields.has(name) || name === '' ? null : name;
+}
+
+/**
+ * The components of a space: those in its stories, of which the space's own description says more where there is one, and those
+ * that only the description has.
+ * @returns in alphabetical order.
+ */
+export function inferComponents({ stories, declared }: Pick<ForeignSpace, 'stories' | 'declared'>) {
+  const observed = new Map<string, Observed>();
+  for (const { content, slug, language } of stories)
+    visitObjects([content], (object) => {
+      if (!isRawBlock(object) || isTablePart(object)) return;
+      const { component } = object;
+      let of = observed.get(component);
+      if (of === undefined) observed.set(component, (of = new Observed()));
+      of.add(object, slug, object === content, language === null);
+    });
+  const descriptions = new Map(declared.map((component) => [component.name, component]));
+  return [...new Set([...observed.keys(), ...descriptions.keys()])]
+    .toSorted()
+    .map((name) => describe(name, observed.get(name) ?? new Observed(), descriptions.get(name)));
+}
+
+function describe(
+  name: string,
+  observed: Observed,
+  declared: DeclaredComponent | undefined,
+): ForeignComponent {
+  const { instances, pages, examples, asRoot, nested } = observed;
+  const names = new Set([...Object.keys(declared?.fields ?? {}), ...observed.values.keys()]);
+  return {
+    name,
+    label: declared?.label ?? '',
+    instances,
+    pages: [...pages],
+    isRoot: nested === 0 && (asRoot > 0 || declared?.isRoot === true),
+    fields: [...names].flatMap((field) =>
+      describeField(field, observed.values.get(field) ?? [], declared?.fields[field]),
+    ),
+    examples: examples.map(({ slug, block }) => ({ slug, block })),
+  };
+}
+
+function describeField(
+  name: string,
+  values: readonly unknown[],
+  declared: JsonObject | undefined,
+): readonly ForeignField[] {
+  const kind = declared === undefined ? kindOfValues(name, values) : kindOfDeclared(declared, values);
+  if (kind === null) return [];
+  const label = declared?.['display_name'];
+  const help = declared?.['description'];
+  const samples = values.filter((value) => !isEmptyStored(value)).slice(0, maxSamples);
+  return [
+    {
+      name,
+      kind,
+      isDeclared: declared !== undefined,
+      label: typeof label === 'string' ? label : '',
+      help: typeof help === 'string' ? help : '',
+      samples,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { StoredConfig } from '../../../common/story/stored-config';
+import type { FoundConfig } from '../match/find-config';
+import { quoted } from './view-file';
+
+export const configFile = 'common/story/stored-config.ts';
+
+/** What stands in the file where nothing was adopted. */
+const noConfig = { slug: 'config', config: null } as const;
+
+/** The file with where the header and footer of a space are; null for a space that was made for this site. */
+export function withConfig(text: string, found: FoundConfig | null): string {
+  const { slug, config } = found ?? noConfig;
+  return text
+    .replace(/export const CONFIG_SLUG = '[^']*';/, () => `export const CONFIG_SLUG = ${quoted(slug)};`)
+    .replace(/export const storedConfig: StoredConfig \| null = [\s\S]*$/, () => {
+      return `export const storedConfig: StoredConfig | null = ${config === null ? 'null' : literalOf(config)};\n`;
+    });
+}
+
+function literalOf({ fields, entries }: StoredConfig): string {
+  return `{ fields: ${objectOf(fields)}, entries: ${objectOf(entries)} }`;
+}
+
+function objectOf(lists: Readonly<Record<string, readonly string[] | undefined>>): string {
+  const entries = Object.entries(lists).map(
+    ([name, list = []]) => `${/^\w+$/.test(name) ? name : quoted(name)}: [${list.map(quoted).join(', ')}]`,
+  );
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}

@@ -1,0 +1,196 @@
+import { normaliseName } from '../../../common/fields/fields';
+import { isHeadField } from '../match/head-fields';
+import type { FieldKind, ForeignField } from '../space/foreign-space';
+import { builders, labelOfField, type OwnBlock } from './own-block';
+
+/** Fields that one function of a view shows at most. */
+const perFunction = 25;
+const heading = /(?:^|_)(?:title|headline|heading|name|header)$/;
+const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+
+/** A text as a literal of TypeScript. */
+export function quoted(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+  return `'${inner.replaceAll("'", "\\'").replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+export const keyOf = (name: string): string => (isIdentifier(name) ? name : quoted(name));
+const valueOf = (name: string): string => (isIdentifier(name) ? `values.${name}` : `values[${quoted(name)}]`);
+
+/** The class of a view's root. */
+export const classOf = ({ names }: OwnBlock): string =>
+  names.view.charAt(0).toLowerCase() + names.view.slice(1);
+
+/** The view of a block: every field as plain HTML, its heading first and the others in the order of the form. */
+export function viewFile(block: OwnBlock): string {
+  const { names, component, fields, isRoot } = block;
+  const shown = isRoot ? fields.filter((field) => !isHeadField(field)) : fields;
+  const elements = elementsOf(shown, isRoot ? 'PlainTitle' : 'PlainHeading');
+  const groups = Array.from({ length: Math.ceil(elements.length / perFunction) }, (_, index) =>
+    elements.slice(index * perFunction, (index + 1) * perFunction),
+  );
+  const [only, ...others] = groups;
+  const body =
+    others.length === 0
+      ? (only ?? [])
+      : groups.map((_, index) => ({ code: `<${names.view}Part${index + 1} values={values} />`, part: null }));
+  const Root = isRoot ? 'div' : 'section';
+  const attributes = `className={css.${classOf(block)}} {...root}`;
+  return `${importsOf(block, elements, groups.length > 1)}
+const fields = {
+${fields.map(({ name, kind }) => `  ${keyOf(name)}: ${builders[kind].call},`).join('\n')}
+};
+
+/** Guess: “${component.name.replaceAll('*/', '')}” of the adopted space. Every text shows: a start to restyle. */
+function ${names.view}({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  if (isEmptyBlock(values)) return null;
+  return (
+${body.length === 0 ? `    <${Root} ${attributes} />` : `    <${Root} ${attributes}>\n${body.map(({ code }) => `      ${code}`).join('\n')}\n    </${Root}>`}
+  );
+}
+${groups.length > 1 ? groups.map((group, index) => partOf(names.view, index + 1, group)).join('') : ''}
+${exportOf(block)}
+`;
+}
+
+/** An element of a view, and the component that it needs. */
+interface Element {
+  readonly code: string;
+  readonly part: string | null;
+}
+
+function partOf(view: string, number: number, elements: readonly Element[]): string {
+  return `
+function ${view}Part${number}({ values }: { readonly values: ValuesOf<typeof fields> }): ReactNode {
+  return (
+    <>
+${elements.map(({ code }) => `      ${code}`).join('\n')}
+    </>
+  );
+}
+`;
+}
+
+function exportOf({ names, isRoot }: OwnBlock): string {
+  const defined = `defineBlock(${quoted(names.technical)}, fields, ${names.view})`;
+  return isRoot
+    ? `export const block: BlockDefinition = { ...${defined}, position: 'root' };`
+    : `export const block = ${defined};`;
+}
+
+function importsOf(
+  { names, fields, isRoot }: OwnBlock,
+  elements: readonly Element[],
+  hasParts: boolean,
+): string {
+  const used = new Set(fields.map(({ kind }) => builders[kind].from));
+  const calls = (from: string): readonly string[] => [
+    ...new Set(
+      fields
+        .map(({ kind }) => builders[kind])
+        .filter((each) => each.from === from)
+        .map(({ call }) => call.replace(/\(.*/, '')),
+    ),
+  ];
+  const fieldNames = [...calls('fields').toSorted(), ...(hasParts ? ['type ValuesOf'] : [])];
+  const parts = new Set(elements.flatMap(({ part }) => part ?? []));
+  const definitions = ['defineBlock', ...(isRoot ? ['type BlockDefinition'] : []), 'type BlockProps'];
+  return [
+    "import type { ReactNode } from 'react';",
+    `import { ${definitions.join(', ')} } from '../../block-system/define-block';`,
+    `import { isEmptyBlock${[...parts]
+      .toSorted()
+      .map((part) => `, ${part}`)
+      .join('')} } from '../../block-system/PlainParts';`,
+    ...(used.has('datetime') ? ["import { datetime } from '../../fields/datetime';"] : []),
+    ...(fieldNames.length > 0 ? [`import { ${fieldNames.join(', ')} } from '../../fields/fields';`] : []),
+    ...(used.has('stored') ? ["import { stored } from '../../fields/stored';"] : []),
+    `import css from './${names.folder}.css';`,
+    '',
+  ].join('\n');
+}
+
+const element = (part: string, attribute: string, value: string): Element => ({
+  part,
+  code: `<${part} ${attribute}={${value}} />`,
+});
+
+const addressLink = (value: string): string => `{ linktype: 'url', url: ${value} }`;
+
+/** The value of a link field, or one made of an address. */
+const linkOf = ({ name, kind }: ForeignField): string =>
+  kind === 'address' ? addressLink(valueOf(name)) : valueOf(name);
+
+type Write = (value: string) => Element;
+
+/** Kinds that say how a block looked on the other site: its view gets them, and shows nothing of them. */
+const unshown: ReadonlySet<FieldKind> = new Set(['tick', 'choice', 'choices']);
+
+/** By kind. Those without an element stand among the details at the end. */
+const elementOf: Partial<Readonly<Record<FieldKind, Write>>> = {
+  text: (value) => element('PlainText', 'text', value),
+  textarea: (value) => element('PlainText', 'text', value),
+  address: (value) => element('PlainLink', 'link', addressLink(value)),
+  richtext: (value) => element('PlainRichText', 'document', value),
+  picture: (value) => element('PlainPictures', 'assets', `[${value}]`),
+  pictures: (value) => element('PlainPictures', 'assets', value),
+  link: (value) => element('PlainLink', 'link', value),
+  blocks: (value) => element('PlainBlocks', 'blocks', value),
+  relation: (value) => element('PlainStories', 'uuids', `[${value}]`),
+  relations: (value) => element('PlainStories', 'uuids', value),
+  date: (value) => element('PlainDay', 'moment', value),
+};
+
+function elementsOf(fields: readonly ForeignField[], headingPart: string): readonly Element[] {
+  const title = fields.find(({ kind, name }) => kind === 'text' && heading.test(name.toLowerCase()));
+  const labels = labelsOfLinks(fields);
+  const labelling = new Set(labels.values());
+  const shown = fields.flatMap((field): Element[] => {
+    const { name, kind } = field;
+    if (labelling.has(name) || field === title) return [];
+    const label = labels.get(name);
+    if (label !== undefined)
+      return [{ part: 'PlainLink', code: `<PlainLink link={${linkOf(field)}} label={${valueOf(label)}} />` }];
+    return elementOf[kind] === undefined ? [] : [elementOf[kind](valueOf(name))];
+  });
+  const details = detailsOf(fields);
+  return [
+    ...(title === undefined ? [] : [element(headingPart, 'text', valueOf(title.name))]),
+    ...shown,
+    ...(details === null ? [] : [details]),
+  ];
+}
+
+/** The texts of links and addresses, by link: such as `cta_label` of `cta_link`, or `label` of the only link. */
+function labelsOfLinks(fields: readonly ForeignField[]): ReadonlyMap<string, string> {
+  const links = fields.filter(({ kind }) => kind === 'link' || kind === 'address');
+  const texts = fields.filter(({ kind }) => kind === 'text');
+  const labels = new Map<string, string>();
+  for (const { name } of links) {
+    const stem = normaliseName(name).replace(/(?:link|url|href|target)$/, '');
+    const label = texts.find(({ name: text }) => {
+      const other = /^(.*)(?:label|text|caption)$/.exec(normaliseName(text))?.[1];
+      if (normaliseName(text) === 'label' && links.length === 1) return true;
+      return other !== undefined && (other === stem || other === normaliseName(name) || isOnly(other, links));
+    });
+    if (label !== undefined && ![...labels.values()].includes(label.name)) labels.set(name, label.name);
+  }
+  return labels;
+}
+
+const isOnly = (stem: string, links: readonly ForeignField[]): boolean =>
+  links.length === 1 && ['link', 'button', 'cta'].includes(stem);
+
+/** Values of other kinds, each behind its name. */
+function detailsOf(fields: readonly ForeignField[]): Element | null {
+  const details = fields.filter(({ kind }) => elementOf[kind] === undefined && !unshown.has(kind));
+  if (details.length === 0) return null;
+  const used = new Set<string>();
+  const rows = details.map((field) => {
+    const label = labelOfField(field);
+    const unique = used.has(label) ? `${label} (${field.name})` : label;
+    used.add(unique);
+    return `[${quoted(unique)}, ${valueOf(field.name)}]`;
+  });
+  return { part: 'PlainDetails', code: `<PlainDetails details={[${rows.join(', ')}]} />` };
+}

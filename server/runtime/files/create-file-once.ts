@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from '../logging/error-code';
+
+/**
+ * Creates a file, readable by its owner alone, unless it exists. Of several processes one creates it. A linked file is complete, so
+ * another process reads all of it, or makes its own and finds that it came too late.
+ * @throws errors of the file system.
+ */
+export function createFileOnce(file: string, contentOf: () => string): void {
+  if (existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(8).toString('hex')}.tmp`;
+  const descriptor = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(descriptor, contentOf());
+    fsyncSync(descriptor);
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    closeSync(descriptor);
+    rmSync(draft, { force: true });
+  }
+}
