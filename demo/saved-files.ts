@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Space, Story } from './content-service/api/story';
+import { replaceFile } from './editor/replace-file';
 
 /** A space as it was read from its files again. */
 export interface ReadSpace {
@@ -72,13 +73,6 @@ function recall(memory: string): ReadStories | null {
   } catch {
     return null;
   }
-}
-
-function replaceFile(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, path);
 }
 
 /** Seconds since 1970 at which a published story of the folder was last written, added or removed. */

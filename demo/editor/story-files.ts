@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseStory } from '../content-service/api/parse-story';
 import { ServiceError } from '../content-service/api/service-errors';
@@ -8,6 +8,7 @@ import { messageOf } from '../content-service/error-message';
 import { parseJson } from '../content-service/space/malformed-json';
 import type { StoryResponse, StoryState } from './editor-responses';
 import { layOutJson } from './lay-out-json';
+import { replaceFile } from './replace-file';
 
 /** The stories of a space as files, without folders. */
 export interface StoryFiles {
@@ -78,17 +79,20 @@ export function createStoryFiles(folder: string): StoryFiles {
       const { file, published } = latest(id);
       const state = { published: published !== undefined, unpublished_changes: true };
       const fields = { ...file.fields, content, updated_at: date.toISOString(), ...state };
-      writeAtomically(join(drafts, file.name), fields);
+      replaceFile(join(drafts, file.name), layOutJson(fields));
     },
     publish(id, date) {
       const { file } = latest(id);
-      writeAtomically(join(stories, file.name), {
-        ...file.fields,
-        published_at: date.toISOString(),
-        first_published_at: file.story.first_published_at ?? date.toISOString(),
-        published: true,
-        unpublished_changes: false,
-      });
+      replaceFile(
+        join(stories, file.name),
+        layOutJson({
+          ...file.fields,
+          published_at: date.toISOString(),
+          first_published_at: file.story.first_published_at ?? date.toISOString(),
+          published: true,
+          unpublished_changes: false,
+        }),
+      );
       // Last, so that an interruption loses nothing.
       rmSync(join(drafts, file.name), { force: true });
     },
@@ -149,17 +153,4 @@ function readStory(path: string, displayName: string): StoryFile {
   const story = parseStory(fields, displayName);
   if (!isJsonObject(fields)) throw new Error(`${displayName} must contain a story`);
   return { name: basename(path), text, fields, story };
-}
-
-/** Replaces a file atomically: concurrent readers see the old or the new content. */
-function writeAtomically(path: string, fields: JsonObject): void {
-  mkdirSync(join(path, '..'), { recursive: true });
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    writeFileSync(temporary, layOutJson(fields));
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }
