@@ -27,7 +27,7 @@ export class ListResults {
     const { summaries, keys, ...rest } = findStories(connection, query, scope);
     const stories = summaries.map((summary) => summary && listedStory(connection, summary, scope));
     const found = foundStories({ stories, ...rest }, keys);
-    // Anyone can make up parts of a list that do not exist.
+    // Visitors can make up parts of a list that do not exist.
     if (found.result.total === 0 && cached === undefined) return found;
     // The same object where nothing changed: pages are compared by the values that they were rendered from.
     const isSame = cached?.found.stamp === found.stamp && String(cached.found.keys) === String(keys);

@@ -173,7 +173,7 @@ export class StorySummaries {
     return this.#read(null, (connection) => readTranslated(connection, uuid, language));
   }
 
-  /** Reads from the database. A damaged one is made anew; until it is complete there is nothing to read. */
+  /** Reads from the database. A damaged one is replaced by a new one; until that is complete there is nothing to read. */
   #read<Result>(none: Result, work: (connection: Connection) => Result): Result {
     const connection = this.#store.connection();
     if (connection === undefined) return none;

@@ -25,7 +25,7 @@ export class SummaryStore {
     this.#options = options;
   }
 
-  /** Undefined until {@link open} has opened the database for the first time, and while it is made anew. */
+  /** Undefined until {@link open} has opened the database for the first time, and while a new one is filled. */
   connection(): Connection | undefined {
     return this.#connection;
   }
