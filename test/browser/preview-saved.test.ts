@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Frame, Page } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { editorQuery } from '../support/editor-query';
-import { openInEditor, sendFromEditor } from './support/fake-editor';
+import { sendFromEditor } from './support/fake-editor';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 // What a preview does once its story is saved.
@@ -17,13 +16,12 @@ const moved = buildStory('kain/tulis', page('Pindah'));
 const space = buildSpace([home, moved]);
 
 let browser: PreviewSite['browser'];
-let editor: PreviewSite['editor'];
-let site: PreviewSite['site'];
+let open: PreviewSite['open'];
 let close: PreviewSite['close'];
 let tab: Page;
 
 beforeAll(async () => {
-  ({ browser, editor, site, close } = await startPreviewSite(space, { SITE_LANGUAGES: 'id,en' }));
+  ({ browser, open, close } = await startPreviewSite(space, { SITE_LANGUAGES: 'id,en' }));
 });
 afterAll(() => close());
 beforeEach(async () => {
@@ -31,11 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => tab.close());
 
-/** Opens the preview of a story in the editor and waits until they are connected. */
-function openEditor(path: string, options: { storyId: number; time?: number }): Promise<Frame> {
-  const query = editorQuery(space.id, 'demo-preview', options);
-  return openInEditor(tab, editor, `${site.origin}${path}?${query}`);
-}
+const openEditor = (path: string, options: { storyId: number; time?: number }): Promise<Frame> =>
+  open(tab, path, options);
 
 const send = (message: unknown): Promise<void> => sendFromEditor(tab, message);
 const input = (story: Story, text: string): Promise<void> =>

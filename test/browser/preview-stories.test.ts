@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Frame, Page } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { editorQuery } from '../support/editor-query';
-import { openInEditor, sendFromEditor } from './support/fake-editor';
+import { sendFromEditor } from './support/fake-editor';
 import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 // Previews beyond a page's own story: related stories, and stories that are no pages.
@@ -31,13 +30,12 @@ const author = buildStory('penulis/sri', { component: 'author', name: 'Sri' });
 const space = buildSpace([home, other, inTwoLanguages, config, author]);
 
 let browser: PreviewSite['browser'];
-let editor: PreviewSite['editor'];
-let site: PreviewSite['site'];
+let open: PreviewSite['open'];
 let close: PreviewSite['close'];
 let tab: Page;
 
 beforeAll(async () => {
-  ({ browser, editor, site, close } = await startPreviewSite(space, { SITE_LANGUAGES: 'id,en' }));
+  ({ browser, open, close } = await startPreviewSite(space, { SITE_LANGUAGES: 'id,en' }));
 });
 afterAll(() => close());
 beforeEach(async () => {
@@ -45,11 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => tab.close());
 
-/** Opens the preview of a story in the editor and waits until they are connected. */
-function openEditor(path: string, { id: storyId }: Story): Promise<Frame> {
-  const query = editorQuery(space.id, 'demo-preview', { storyId });
-  return openInEditor(tab, editor, `${site.origin}${path}?${query}`);
-}
+const openEditor = (path: string, { id: storyId }: Story): Promise<Frame> => open(tab, path, { storyId });
 
 const send = (message: unknown): Promise<void> => sendFromEditor(tab, message);
 

@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import type { Space } from '../../../demo/content-service/api/story';
+import { editorQuery } from '../../support/editor-query';
 import { launchBrowser } from './chromium';
-import { startFakeEditor, type FakeEditor } from './fake-editor';
+import { openInEditor, startFakeEditor, type FakeEditor } from './fake-editor';
 import { startBuiltSite, type RunningSite } from './running-site';
 
 /** A site, the visual editor that its previews follow, and a browser. */
@@ -9,6 +10,8 @@ export interface PreviewSite {
   readonly browser: Browser;
   readonly editor: FakeEditor;
   readonly site: RunningSite;
+  /** Opens the preview of a story in the editor, and waits until they are connected. */
+  readonly open: (tab: Page, path: string, options: { storyId: number; time?: number }) => Promise<Frame>;
   readonly close: () => Promise<void>;
 }
 
@@ -34,5 +37,7 @@ export async function startPreviewSite(
     await browser.close();
     await Promise.all([site.close(), editor.close()]);
   };
-  return { browser, editor, site, close };
+  const open: PreviewSite['open'] = (tab, path, options) =>
+    openInEditor(tab, editor, `${site.origin}${path}?${editorQuery(space.id, 'demo-preview', options)}`);
+  return { browser, editor, site, open, close };
 }
