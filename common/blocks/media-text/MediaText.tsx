@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, option, richText, text, type ValuesOf } from '../../fields/fields';
 import { Image } from '../../image/Image';
-import { hasContent, RichText } from '../../rich-text/RichText';
 import introCss from '../../ui/intro.css';
 import sectionCss from '../../ui/section.css';
+import { hasText, TextColumn } from '../TextColumn';
 import css from './media-text.css';
 
 const fields = {
@@ -21,6 +20,13 @@ const fields = {
 
 const ratios = { landscape: 3 / 2, portrait: 4 / 5, square: 1 };
 
+const textClasses = {
+  body: css.body,
+  eyebrow: introCss.eyebrow,
+  text: css.text,
+  buttons: introCss.buttons,
+};
+
 /** A picture beside a text; in narrow containers, above it. */
 function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { image, caption, side, ratio } = values;
@@ -29,7 +35,7 @@ function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNo
   return (
     <section className={sectionCss.section} {...root}>
       <div className={classes.filter(Boolean).join(' ')}>
-        {hasText(values) && <Text fields={values} />}
+        {hasText(values) && <TextColumn fields={values} classes={textClasses} />}
         {image !== null && (
           <figure className={css.media}>
             <Image
@@ -48,31 +54,6 @@ function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNo
 
 function isEmpty(values: ValuesOf<typeof fields>): boolean {
   return values.image === null && !hasText(values);
-}
-
-function hasText({ eyebrow, title, text: document, buttons }: ValuesOf<typeof fields>): boolean {
-  return eyebrow !== '' || title !== '' || hasContent(document) || buttons.length > 0;
-}
-
-function Text({
-  fields: { eyebrow, title, text: document, buttons },
-}: Pick<BlockProps<typeof fields>, 'fields'>): ReactNode {
-  return (
-    <div className={css.body}>
-      {eyebrow !== '' && <p className={introCss.eyebrow}>{eyebrow}</p>}
-      {title !== '' && <h2>{title}</h2>}
-      {hasContent(document) && (
-        <div className={css.text}>
-          <RichText document={document} />
-        </div>
-      )}
-      {buttons.length > 0 && (
-        <div className={introCss.buttons}>
-          <NestedBlocks blocks={buttons} />
-        </div>
-      )}
-    </div>
-  );
 }
 
 export const block = defineBlock('media_text', fields, MediaText, { isEmpty });
