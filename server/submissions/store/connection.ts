@@ -1,9 +1,8 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Libsql from 'libsql';
-import { integerOf } from '../../../common/json';
+import { createEmptyFile, migrate } from '../../runtime/files/database-file';
 import { createConnection, type Connection } from '../../runtime/files/sqlite';
-import { codeOf } from '../../runtime/logging/error-code';
 import { DatabaseError } from './database-error';
 import { migrations } from './migrations';
 
@@ -46,7 +45,10 @@ export function openConnection(Driver: typeof Libsql, file: string, checkWritabl
     database.exec(settings);
     if (checkWritable) database.exec(writeProbe);
     const connection = createConnection(database);
-    migrate(connection, (sql) => database.exec(sql));
+    if (!migrate(connection, (sql) => database.exec(sql), migrations))
+      throw new DatabaseError(
+        'forms/submissions.db in DATA_DIR was written by a newer version of the site: use that version',
+      );
     return connection;
   } catch (error) {
     database.close();
@@ -54,7 +56,6 @@ export function openConnection(Driver: typeof Libsql, file: string, checkWritabl
   }
 }
 
-/** SQLite creates the files beside it with the same permissions. */
 function createFile(file: string): void {
   const folder = dirname(file);
   const created = mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -65,26 +66,5 @@ function createFile(file: string): void {
     closeSync(parent);
   }
   chmodSync(folder, 0o700);
-  try {
-    // Opens a new file alone: closing an existing one would drop the locks that this process holds on it
-    // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    chmodSync(file, 0o600);
-  }
-}
-
-function migrate(connection: Connection, run: (sql: string) => void): void {
-  const version = (): number => integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0);
-  if (version() < migrations.length)
-    connection.transaction(() => {
-      // Read again: another process may have migrated meanwhile.
-      for (const step of migrations.slice(version())) run(step);
-      run(`PRAGMA user_version = ${migrations.length}`);
-    });
-  if (version() > migrations.length)
-    throw new DatabaseError(
-      'forms/submissions.db in DATA_DIR was written by a newer version of the site: use that version',
-    );
+  if (!createEmptyFile(file)) chmodSync(file, 0o600);
 }

@@ -1,12 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Libsql from 'libsql';
-import { integerOf } from '../../../common/json';
 import { machineTable } from '../../coordination/machines/replica-state';
-import { inodeOf } from '../../runtime/files/inode-of';
-import { isMissing } from '../../runtime/files/is-missing';
+import { createEmptyFile, DatabaseFile, migrate } from '../../runtime/files/database-file';
 import { createConnection, type Connection } from '../../runtime/files/sqlite';
-import { codeOf } from '../../runtime/logging/error-code';
 import { isTransient } from '../../runtime/files/sqlite-error';
 import { databaseReason } from '../../runtime/files/storage-reason';
 
@@ -73,23 +70,16 @@ export class VisitsUnavailable extends Error {
   override readonly name = 'VisitsUnavailable';
 }
 
-interface OpenDatabase {
-  readonly connection: Connection;
-  /** Device and inode of the file. */
-  readonly inode: string | null;
-}
-
 /**
  * The database of visits in DATA_DIR, a folder that need not exist yet. The first call opens it and loads libsql. After an error
  * the next call opens it again, so that a disk is used again once it recovers.
  */
 export class VisitDatabase {
-  readonly #file: string;
-  #open: OpenDatabase | null = null;
-  #driver: typeof Libsql | undefined;
+  readonly #file: DatabaseFile;
 
   constructor(dataDir: string) {
-    this.#file = join(dataDir, visitsFile);
+    const path = join(dataDir, visitsFile);
+    this.#file = new DatabaseFile(path, (driver) => openConnection(driver, path));
   }
 
   /**
@@ -97,62 +87,38 @@ export class VisitDatabase {
    * @throws {VisitsUnavailable} if nothing was written.
    */
   write<Result>(work: (connection: Connection) => Result): Promise<Result> {
-    return this.#attempt('stored', (driver) => {
-      const connection = this.#connection(driver);
-      return connection.transaction(() => work(connection));
-    });
+    return this.#attempt('stored', (connection) => connection.transaction(() => work(connection)));
   }
 
   /** Reads from the database; null if it does not exist. @throws {VisitsUnavailable} */
   async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
-    if (isMissing(this.#file)) return null;
-    return this.#attempt('read', (driver) => work(this.#connection(driver)));
+    return this.#file.isMissing() ? null : this.#attempt('read', work);
   }
 
   /** Closes the database; the next call opens it again. */
   close(): void {
-    const open = this.#open;
-    this.#open = null;
-    try {
-      open?.connection.close();
-    } catch {
-      // The connection is not used again either way.
-    }
+    this.#file.close();
   }
 
-  async #attempt<Result>(operation: string, work: (driver: typeof Libsql) => Result): Promise<Result> {
+  async #attempt<Result>(operation: string, work: (connection: Connection) => Result): Promise<Result> {
     try {
-      this.#driver ??= (await import('libsql')).default;
-      return work(this.#driver);
+      return await this.#file.use(work);
     } catch (error) {
       if (error instanceof VisitsUnavailable) throw error;
       if (!isTransient(error)) this.close();
       throw new VisitsUnavailable(`Visits cannot be ${operation}: ${databaseReason(error, visitsFile)}`);
     }
   }
-
-  /** Opens the current file: writes to a file that was deleted or replaced would be lost. */
-  #connection(driver: typeof Libsql): Connection {
-    if (this.#open !== null && this.#open.inode !== inodeOf(this.#file)) this.close();
-    this.#open ??= { connection: openConnection(driver, this.#file), inode: inodeOf(this.#file) };
-    return this.#open.connection;
-  }
 }
 
 function openConnection(driver: typeof Libsql, file: string): Connection {
-  createFile(file);
+  mkdirSync(dirname(file), { recursive: true });
+  createEmptyFile(file);
   const database = new driver(file, { timeout: busyTimeout });
   try {
     database.exec(settings);
     const connection = createConnection(database);
-    const version = (): number => integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0);
-    if (version() < migrations.length)
-      connection.transaction(() => {
-        // Read again: another process may have migrated meanwhile.
-        for (const step of migrations.slice(version())) database.exec(step);
-        database.exec(`PRAGMA user_version = ${migrations.length}`);
-      });
-    if (version() > migrations.length)
+    if (!migrate(connection, (sql) => database.exec(sql), migrations))
       throw new VisitsUnavailable(
         `${visitsFile} in DATA_DIR was written by a newer version of the site: use that version`,
       );
@@ -160,15 +126,5 @@ function openConnection(driver: typeof Libsql, file: string): Connection {
   } catch (error) {
     database.close();
     throw error;
-  }
-}
-
-/** Readable by its owner alone. SQLite creates the files beside it with the same permissions. */
-function createFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
