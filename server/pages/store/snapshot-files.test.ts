@@ -5,7 +5,7 @@ import { parsePayload } from '../../../common/page/page-data';
 import { limitStory } from '../../../common/story/limit-story';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { rememberStoryText } from '../../content/api/story-text';
-import { pruneSnapshot, readSnapshot, snapshotName, writeSnapshot } from './snapshot-files';
+import { pruneSnapshot, readSnapshot, snapshotName, writesPerPruning, writeSnapshot } from './snapshot-files';
 
 let folder: string;
 beforeEach(() => {
@@ -45,6 +45,14 @@ describe('pruning a snapshot', () => {
     mkdirSync(join(folder, snapshotName('c')));
     expect(await pruneSnapshot(folder, { files: 9, bytes: 900 })).toBe(0);
     expect(namesLeft()).toEqual([young, 'README.txt', snapshotName('c')].toSorted());
+  });
+
+  test.each([
+    [0, 500],
+    [5_000, 500],
+    [50_000, 5_000],
+  ])('of %i pages follows %i writes', (pages, writes) => {
+    expect(writesPerPruning(pages)).toBe(writes);
   });
 
   test('fails without a folder', async () => {

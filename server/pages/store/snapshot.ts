@@ -9,6 +9,7 @@ import {
   pruneSnapshot,
   readSnapshot,
   snapshotName,
+  writesPerPruning,
   writeSnapshot,
   type SnapshotBounds,
   type SnapshotPage,
@@ -27,8 +28,6 @@ const maxWriters = 2;
 const maxPending = 300;
 /** Milliseconds without writes after one that failed. */
 const pauseAfterFailure = 15_000;
-/** Writes between two prunings. */
-const writesPerPruning = 500;
 
 const defaultBounds: SnapshotBounds = { files: 50_000, bytes: 512 * 1024 * 1024 };
 
@@ -51,6 +50,7 @@ export class Snapshot {
   readonly #pending = new Map<string, PendingWrite>();
   readonly #writing = new Map<string, Promise<void>>();
   #size = 0;
+  /** Writes since the last pruning. */
   #writes = 0;
   #isFailing = false;
   #isPausing = false;
@@ -102,6 +102,7 @@ export class Snapshot {
   }
 
   async #prune(): Promise<void> {
+    this.#writes = 0;
     try {
       this.#size = await pruneSnapshot(this.#folder, defaultBounds);
     } catch {
@@ -138,7 +139,8 @@ export class Snapshot {
       if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
       if (this.#isFailing) this.#log.info('snapshot-writable');
       this.#isFailing = false;
-      if ((this.#writes += 1) % writesPerPruning === 0) void this.prune();
+      this.#writes += 1;
+      if (this.#writes >= writesPerPruning(this.#size)) void this.prune();
     } catch (error) {
       this.#pause(error);
     }
