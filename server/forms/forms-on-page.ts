@@ -12,7 +12,7 @@ export interface FormPage {
   /** By key; of forms with the same key the first. */
   readonly forms: ReadonlyMap<string, FormDefinition>;
   /** Parses the page's payload. Not cached, because few callers need it. */
-  readonly payload: () => Payload;
+  readonly payload: () => Promise<Payload>;
 }
 
 /**
@@ -43,8 +43,8 @@ export function createFormPageFinder({
 }): FindFormPage {
   const cached = new WeakMap<CachedResponse, PageForms>();
 
-  function formsOf(response: CachedResponse): PageForms {
-    const forms = cached.get(response) ?? readForms(payloadOf(response));
+  async function formsOf(response: CachedResponse): Promise<PageForms> {
+    const forms = cached.get(response) ?? readForms(await payloadOf(response));
     cached.set(response, forms);
     return forms;
   }
@@ -52,7 +52,8 @@ export function createFormPageFinder({
   async function find(address: PageAddress | null, part: keyof PageForms): Promise<FormPage | null> {
     const response = address === null ? null : await pages.read(address, 'payload');
     if (address === null || response === null) return null;
-    return { address, forms: formsOf(response)[part], payload: () => payloadOf(response) };
+    const forms = await formsOf(response);
+    return { address, forms: forms[part], payload: () => payloadOf(response) };
   }
 
   return async (path) => {
@@ -77,8 +78,8 @@ function byKey(forms: readonly FormDefinition[]): FormPage['forms'] {
   return new Map(forms.toReversed().map((form) => [form.key, form]));
 }
 
-function payloadOf(response: CachedResponse): Payload {
-  return parsePayload(JSON.parse(response.text()));
+async function payloadOf(response: CachedResponse): Promise<Payload> {
+  return parsePayload(JSON.parse(await response.text()));
 }
 
 /** The address of a page of this site; null for other paths, and for those that no request line can hold. */

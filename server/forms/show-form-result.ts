@@ -28,7 +28,7 @@ export function showFormResult(scope: FormResultScope): RequestHandler {
     const result = await store.consumeResult(pathname, id);
     if (result === null) return next();
     const { language, path } = page.address;
-    const { text, needsCaptcha } = await render(page.payload(), language, path, result, 'starts');
+    const { text, needsCaptcha } = await render(await page.payload(), language, path, result, 'starts');
     if (needsCaptcha) applyHeaders(response, captchaHeaders);
     response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     sendWithoutEtag(response, 'text/html', text);

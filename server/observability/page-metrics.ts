@@ -49,7 +49,7 @@ export function createPageMetrics(registry: Registry, hits: () => number) {
   });
   const bytes = new Gauge({
     name: 'anyam_page_cache_bytes',
-    help: 'Bytes of these in all encodings',
+    help: 'Bytes of these in the encodings that are held',
     aggregator: 'sum',
     registers: [registry],
   });

@@ -163,13 +163,13 @@ describe('the sitemap', () => {
       headers: [],
       limits,
     });
-    const main = (await sitemap.main())?.text() ?? '';
+    const main = (await (await sitemap.main())?.text()) ?? '';
     expect(grammarFaults(readXml(main), sitemapIndexGrammar)).toEqual([]);
     const parts = locations(main);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts[0]).toBe(`${siteUrl}/sitemap-1.xml`);
     const texts = await Promise.all(
-      parts.map(async (_url, at) => (await sitemap.part(at + 1))?.text() ?? ''),
+      parts.map(async (_url, at) => (await (await sitemap.part(at + 1))?.text()) ?? ''),
     );
     expect(texts.flatMap((text) => grammarFaults(readXml(text), sitemapGrammar))).toEqual([]);
     expect(texts.flatMap(locations).map((url) => url.slice(siteUrl.length))).toEqual([

@@ -98,5 +98,36 @@ test('a recompressed response is smaller and counts its new size', async () => {
   const { body } = await send({ 'accept-encoding': 'br' });
   expect(body.length).toBeLessThan(before);
   const gzip = (await send({ 'accept-encoding': 'gzip' })).body.length;
-  expect(cached.bytes()).toBe(text.length + body.length + gzip);
+  expect(cached.bytes()).toBe(body.length + gzip);
+});
+
+describe('the text of a response', () => {
+  test.each(['br', 'gzip'])('is not held beside %s, and is there all the same', async (encoding) => {
+    const cached = createCachedResponse(text, headers);
+    expect(cached.bytes()).toBe(text.length);
+    const sizes: number[] = [];
+    cached.onResize(() => sizes.push(cached.bytes()));
+    const send = await startRequester(cached);
+    const { body } = await send({ 'accept-encoding': encoding });
+    expect([cached.bytes(), ...sizes]).toEqual([body.length, body.length]);
+    expect(await cached.text()).toBe(text);
+  });
+
+  test('is held once it was requested without compression', async () => {
+    const cached = createCachedResponse(text, headers);
+    const send = await startRequester(cached);
+    const first = await send();
+    const { body } = await send({ 'accept-encoding': 'br' });
+    expect(cached.bytes()).toBe(text.length + body.length);
+    const again = await send();
+    expect([first.message.headers.etag, String(again.body)]).toEqual([again.message.headers.etag, text]);
+  });
+
+  test('is held again once it is requested after its compression', async () => {
+    const cached = createCachedResponse(text, headers);
+    const send = await startRequester(cached);
+    const { body } = await send({ 'accept-encoding': 'br' });
+    expect(String((await send()).body)).toBe(text);
+    expect(cached.bytes()).toBe(text.length + body.length);
+  });
 });

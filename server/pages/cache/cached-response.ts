@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { encodings, negotiateEncoding, type Encoding } from '../../http/negotiate-encoding';
 import { coalesce } from '../../runtime/coalesce';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+const fromBrotli = promisify(brotliDecompress);
+const fromGzip = promisify(gunzip);
 
 /** Compression effort: `fast` while a visitor waits, `small` in the background. */
 type Quality = 'fast' | 'small';
@@ -23,14 +25,17 @@ interface EncodedBody {
 /** Compresses a body, or takes it from another process of the site. Bodies of the same key are the same. */
 export type ShareBody = (key: string, compress: () => Promise<Buffer>) => Promise<Buffer>;
 
-/** A response with status 200 in memory, in every encoding that was requested. */
+/**
+ * A response with status 200 in memory, in every encoding that was requested. The text itself takes three quarters of the memory of
+ * all: once it is compressed it stays only where clients without compression have requested it.
+ */
 export interface CachedResponse {
   /** Bytes of all its bodies. */
   readonly bytes: () => number;
-  /** True once every encoding is compressed as small as possible. */
-  readonly isRecompressed: () => boolean;
+  /** Calls a function whenever these bytes have changed, in place of the one before. */
+  readonly onResize: (listener: () => void) => void;
   /** The body as text. */
-  readonly text: () => string;
+  readonly text: () => Promise<string>;
   /** Writes the response: the body, 304 if the client has it, or headers alone for HEAD. */
   readonly send: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Writes the response if the encoding of this request is ready; false if it is not. */
@@ -52,15 +57,15 @@ export function createCachedResponse(text: string | Buffer, headers: readonly st
 const ownBody: ShareBody = (_key, compressBody) => compressBody();
 
 class EncodedResponse implements CachedResponse {
-  readonly #plain: Buffer;
   readonly #common: readonly string[];
   readonly #hash: string;
+  /** One at least. */
   readonly #encoded = new Map<Encoding, EncodedBody>();
   readonly #compressing = new Map<string, Promise<EncodedBody>>();
-  #isRecompressed = false;
+  #isPlainRequested = false;
+  #onResize = (): void => {};
 
   constructor(plain: Buffer, headers: readonly string[]) {
-    this.#plain = plain;
     this.#common = headers;
     this.#hash = createHash('sha1').update(plain).digest('base64url').slice(0, 22);
     this.#encoded.set('identity', this.#encode('identity', plain, ''));
@@ -72,16 +77,16 @@ class EncodedResponse implements CachedResponse {
     return bytes;
   }
 
-  isRecompressed(): boolean {
-    return this.#isRecompressed;
+  onResize(listener: () => void): void {
+    this.#onResize = listener;
   }
 
-  text(): string {
-    return this.#plain.toString();
+  async text(): Promise<string> {
+    return (await this.#plain()).toString();
   }
 
   trySend(request: IncomingMessage, response: ServerResponse): boolean {
-    const encoded = this.#encoded.get(negotiateEncoding(request.headers['accept-encoding']));
+    const encoded = this.#encoded.get(this.#encodingFor(request));
     if (encoded === undefined) return false;
     this.#write(request, response, encoded);
     return true;
@@ -105,26 +110,42 @@ class EncodedResponse implements CachedResponse {
     };
   }
 
-  async #bodyFor({ headers }: IncomingMessage): Promise<EncodedBody> {
+  #encodingFor({ headers }: IncomingMessage): Encoding {
     const encoding = negotiateEncoding(headers['accept-encoding']);
+    if (encoding === 'identity') this.#isPlainRequested = true;
+    return encoding;
+  }
+
+  async #bodyFor(request: IncomingMessage): Promise<EncodedBody> {
+    const encoding = this.#encodingFor(request);
     return this.#encoded.get(encoding) ?? this.#compress(encoding, 'fast');
+  }
+
+  async #plain(): Promise<Buffer> {
+    const identity = this.#encoded.get('identity');
+    if (identity !== undefined) return identity.body;
+    const brotli = this.#encoded.get('br');
+    const gzipped = this.#encoded.get('gzip');
+    return compact(await (brotli === undefined ? fromGzip(gzipped?.body ?? '') : fromBrotli(brotli.body)));
   }
 
   async recompress(share?: ShareBody): Promise<void> {
     // One after the other, to leave threads to visitors.
     for (const encoding of encodings)
       if (encoding !== 'identity') await this.#compress(encoding, 'small', share);
-    this.#isRecompressed = true;
   }
 
   #compress(encoding: Encoding, quality: Quality, share = ownBody): Promise<EncodedBody> {
     return coalesce(this.#compressing, `${encoding} ${quality}`, async () => {
+      const plain = await this.#plain();
       const body = await share(`${this.#hash} ${encoding} ${quality}`, () =>
-        compress(this.#plain, encoding, quality),
+        compress(plain, encoding, quality),
       );
       const suffix = quality === 'fast' ? `-${encoding}-fast` : `-${encoding}`;
-      const encoded = this.#encode(encoding, body, suffix);
+      const encoded = this.#encode(encoding, body, encoding === 'identity' ? '' : suffix);
       if (quality === 'small' || !this.#encoded.has(encoding)) this.#encoded.set(encoding, encoded);
+      if (encoding !== 'identity' && !this.#isPlainRequested) this.#encoded.delete('identity');
+      this.#onResize();
       return encoded;
     });
   }

@@ -25,9 +25,6 @@ export interface CachedPage {
   visits: number;
 }
 
-/** The size of a response with its compressed bodies, as a multiple of the plain one. */
-const compressedFactor = 1.5;
-
 /** Bytes of an entry besides the bodies: headers, address, map nodes. */
 const entryOverhead = 2_048;
 
@@ -45,6 +42,7 @@ export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements Entry
   override set(key: string, entry: Entry<CachedPage>): void {
     const before = this.peek(key)?.value;
     super.set(key, entry);
+    entry.value.response.onResize(() => this.#resize(key, entry.value));
     // The successor of a visited page is compressed ahead of its first visitor.
     if (before !== undefined && before !== entry.value && before.visits > 0)
       this.#recompress(key, entry.value);
@@ -61,24 +59,26 @@ export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements Entry
     return pages.filter(({ visits }) => visits > 0).sort((one, other) => other.visits - one.visits);
   }
 
+  #resize(key: string, page: CachedPage): void {
+    const entry = this.peek(key);
+    if (entry?.value === page) super.set(key, { ...entry, bytes: sizeOf(page) });
+  }
+
   /** Compresses one page after the other; meanwhile visitors get the fast compression. */
   #recompress(key: string, page: CachedPage): void {
     const run = async (before: Promise<void>): Promise<void> => {
       await before;
       if (this.peek(key)?.value !== page) return;
       await page.response.recompress(this.#shareBody);
-      const entry = this.peek(key);
-      if (entry?.value === page) super.set(key, { ...entry, bytes: sizeOf(page) });
     };
     // A page that fails to compress keeps its fast compression.
     this.#recompressing = run(this.#recompressing).catch(() => {});
   }
 }
 
-/** Bytes of an entry, compressed bodies that are still to come included. */
+/** Bytes of an entry. */
 export function sizeOf({ response }: CachedPage): number {
-  const factor = response.isRecompressed() ? 1 : compressedFactor;
-  return Math.ceil(response.bytes() * factor) + entryOverhead;
+  return response.bytes() + entryOverhead;
 }
 
 /** True for the ids of the same values. */

@@ -99,8 +99,8 @@ export class NotFoundPage {
     if (source === null) return null;
     return {
       source,
-      render: (message, suggestions) => {
-        const payload = parsePayload(JSON.parse(source.text()));
+      render: async (message, suggestions) => {
+        const payload = parsePayload(JSON.parse(await source.text()));
         const blocks = [...suggestions, messageBlock(message)];
         return render.notFound(withBlocks(payload, blocks), language, address.path);
       },
