@@ -6,7 +6,7 @@ const parse = (...args: readonly string[]) =>
   parseCommandLine({
     command: 'npm run check',
     args,
-    options: { only: { type: 'string' }, json: { type: 'boolean' } },
+    options: { only: { type: 'string' }, json: { type: 'boolean' }, once: { type: 'boolean' } },
     arguments: 1,
   });
 
@@ -17,6 +17,7 @@ test('options and arguments are read', () => {
 
 test.each([
   [['--jsn'], 'there is no option --jsn (did you mean --json?): npm run check -- --help shows them all'],
+  [['--onc'], 'there is no option --onc (did you mean --once?): npm run check -- --help shows them all'],
   [['--verbose=yes'], 'there is no option --verbose: npm run check -- --help shows them all'],
   [['-x'], 'there is no option -x: npm run check -- --help shows them all'],
   [['--only'], "option '--only <value>' argument missing: npm run check -- --help shows them all"],

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { distance } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { readSettings, type Settings } from './settings';
 
 /** A wrong command line: its message is one line. */
@@ -82,8 +82,11 @@ function problemOf(error: unknown, known: readonly string[]): string {
   if (ambiguous !== undefined)
     return `${ambiguous} has no value (one that begins with a dash is joined to it, as ${ambiguous}=-1)`;
   if (unknown === undefined) return text.charAt(0).toLowerCase() + text.slice(1);
-  const meant = known.map((name) => `--${name}`).find((name) => distance(name, unknown) <= 2);
-  return `there is no option ${unknown}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+  const nearest = closest(
+    unknown,
+    known.map((name) => `--${name}`),
+  );
+  return `there is no option ${unknown}${distance(nearest, unknown) <= 2 ? ` (did you mean ${nearest}?)` : ''}`;
 }
 
 /**
