@@ -37,6 +37,8 @@ export async function runExport(commandLine: readonly string[], buildFolder: str
   if (given === null) return;
   const temporary = await mkdtemp(join(tmpdir(), 'anyam-export-'));
   const unfinished = [temporary];
+  // A wait for the rate limit does not keep the process alive: without this it would end in the middle, and say nothing.
+  const keepAlive = setInterval(() => {}, reportInterval);
   for (const signal of endingSignals)
     process.once(signal, () => {
       for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
@@ -49,6 +51,7 @@ export async function runExport(commandLine: readonly string[], buildFolder: str
     process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   } finally {
+    clearInterval(keepAlive);
     await rm(temporary, { recursive: true, force: true });
   }
 }

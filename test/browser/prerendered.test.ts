@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContentService } from '../../demo/content-service/content-service';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { payloadPath } from '../../common/story/story-path';
 import { readBuildOutput } from '../../server/runtime/files/build-output';
 import { makeTempDir } from '../support/temp-dir';
@@ -63,6 +64,23 @@ test('the build prints the number of prerendered pages in plain lines', () => {
   expect(output).toMatch(
     /^(?:(?:Listing pages|Prerendering): .+\n)*Prerendered 82 of 82 pages\nBuilt dist\/ in [\d.]+ s: build /,
   );
+});
+
+test('an export waits where the rate limit makes it wait', async () => {
+  const space = buildSpace([buildStory('home', { component: 'page', body: [] })]);
+  const server = createServer(createContentService({ space, assetOrigin: 'http://127.0.0.1' }).app);
+  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  const exported = await run(process.execPath, ['server/export.mjs', join(makeTempDir(), 'site')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      ...env,
+      CONTENT_API_URL: `${origin}/v2`,
+      CONTENT_RATE_LIMIT: '1',
+      DATA_DIR: makeTempDir(),
+    },
+  }).finally(() => closeNow(server));
+  expect(exported.stdout).toMatch(/^(?:Exporting: .+\n)*Exported \d+ addresses into /);
 });
 
 describe('a process that starts from prerendered pages', () => {
