@@ -4,6 +4,7 @@
  * esbuild compiles a file when it is first loaded, to a CommonJS module. The module is kept in `.cache/typescript`, so that a later
  * command starts without a compiler. Of each file there is one, the last, with a hash of what it was made from in its last line.
  */
+require('../server/runtime/node-version.cjs');
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { _extensions: loaders } = require('node:module');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { makeTempDir } from '../test/support/temp-dir';
@@ -7,16 +7,16 @@ import { makeTempDir } from '../test/support/temp-dir';
 let root: string;
 beforeEach(() => {
   root = makeTempDir();
-  mkdirSync(join(root, 'build'));
-  cpSync(join(__dirname, 'run-typescript.cjs'), join(root, 'build/run-typescript.cjs'));
+  for (const file of ['build/run-typescript.cjs', 'server/runtime/node-version.cjs'])
+    cpSync(join(__dirname, '..', file), join(root, file));
   symlinkSync(join(__dirname, '../node_modules'), join(root, 'node_modules'));
 });
 
 const write = (file: string, source: string): void => writeFileSync(join(root, file), source);
 const cachedFile = (file: string): string => join(root, '.cache/typescript', `${file}.js`);
 
-function run(file: string) {
-  const args = ['-r', './build/run-typescript.cjs', file];
+function run(file: string, ...flags: readonly string[]) {
+  const args = [...flags, '-r', './build/run-typescript.cjs', file];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -67,5 +67,15 @@ test('without the packages of the project a command says what to do', () => {
     status: 1,
     stdout: '',
     stderr: 'This command needs all packages of the project. Run `npm ci` first.\n',
+  });
+});
+
+test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in one line', (version) => {
+  write('old-node.cjs', `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });\n`);
+  write('command.ts', printing('started'));
+  expect(run('command.ts', '-r', './old-node.cjs')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Node.js ${version} is too old: install 20.19 or later of 20, or 22.12 or later.\n`,
   });
 });
