@@ -86,10 +86,13 @@ const sections = {
   dark: { background: [-0.1, 0.65], surface: [-0.048, 0.75], strong: [-0.162, 0.54] },
 } as const;
 
+/** The lightness of the darkest section: on one that is black, surfaces could not be told from their background. */
+const darkestSection = 0.2;
+
 function primaryDraft(scheme: Scheme, { brand, error }: Seeds): Draft {
   // White text is readable on each, with a reserve for text that is not quite white.
   const ground = ([lightness, chroma]: readonly [number, number]): Oklch =>
-    readable(shade(brand, brand.l + lightness, chroma), 'darker', 5, ['#ffffff']);
+    readable(shade(brand, Math.max(brand.l, darkestSection) + lightness, chroma), 'darker', 5, ['#ffffff']);
   const { background, surface, strong } = sections[scheme];
   return {
     direction: 'lighter',
