@@ -60,9 +60,7 @@ export async function adopt({
   if (isDryRun) {
     const paths = [...filesToWrite(plan), ...(hasNewReport ? [reportFile] : [])];
     for (const path of paths) write(`${read(path) === null ? '+' : '~'} ${path}`);
-    write(
-      paths.length === 0 ? 'Nothing to write.' : `${paths.length} files; without --dry-run they are written.`,
-    );
+    write(paths.length === 0 ? 'Nothing to write.' : 'Without --dry-run these files are written.');
     return [];
   }
   const written = await writeAdoption(root, plan.changes, { format, isList: isListFile });
