@@ -155,12 +155,19 @@ describe('a build with a content token', () => {
     );
   });
 
-  test('fails if the pages cannot be listed', async () => {
+  test.each([
+    [
+      401,
+      'CONTENT_TOKEN must be the public token of the space, and CONTENT_API_URL the address of its region',
+    ],
+    [404, 'CONTENT_API_URL must be the base of the API, such as https://api.storyblok.com/v2'],
+  ])('fails if the pages cannot be listed, %d, and says which setting to correct', async (status, advice) => {
     intercept = (_request, response) => {
-      response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"error":"Unauthorized"}');
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"error":"Refused"}');
       return true;
     };
-    await expect(build()).rejects.toThrow(/^The pages to prerender could not be listed: .*401/);
+    const message = new RegExp(`^The pages to prerender could not be listed: .*${status}.*\n${advice}\n`);
+    await expect(build()).rejects.toThrow(message);
     expect(existsSync(folder)).toBe(false);
   });
 
@@ -171,7 +178,9 @@ describe('a build with a content token', () => {
     };
     await build(true);
     expect(readBuildOutput(folder).metadata.prerendered).toEqual([]);
-    expect(printed).toMatch(/could not be listed: .*\nThe build continues without prerendered pages\.\n/);
+    expect(printed).toMatch(
+      /could not be listed: .*\nCONTENT_API_URL must be .*\nThe build continues without prerendered pages\.\n/,
+    );
   });
 
   test('fails with keepGoing, too, if its server does not start, which is no fault of the CMS', async () => {

@@ -49,7 +49,7 @@ export function prerendering({
     } catch (error) {
       if (!isOfContent(error)) throw error; // A site of this build would not start either.
       const message = messageOf(error);
-      const problem = `The pages to prerender could not be listed: ${message}${tokenHint(error)}`;
+      const problem = `The pages to prerender could not be listed: ${message}${adviceOn(error)}`;
       if (!keepGoing) throw new Error(`${problem}\n${advice}`, { cause: error });
       screen.write(`${problem}\nThe build continues without prerendered pages.\n`);
       return [];
@@ -65,12 +65,21 @@ function isOfContent(error: unknown): boolean {
   return error instanceof Error && error.name === 'ContentError';
 }
 
-/** What to do about a token that the CMS refuses. */
-function tokenHint(error: unknown): string {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return status === 401 || status === 403
-    ? '\nCONTENT_TOKEN must be the public token of the space, and CONTENT_API_URL the address of its region'
-    : '';
+const refusedToken =
+  'CONTENT_TOKEN must be the public token of the space, and CONTENT_API_URL the address of its region';
+
+/** What to do, by the status of the response; 0 is none. */
+const advices: ReadonlyMap<unknown, string> = new Map([
+  [0, 'CONTENT_API_URL must be an address that responds: npm run doctor tests it'],
+  [401, refusedToken],
+  [403, refusedToken],
+  [404, 'CONTENT_API_URL must be the base of the API, such as https://api.storyblok.com/v2'],
+]);
+
+/** What to do about a call that failed: a line of its own. */
+function adviceOn(error: unknown): string {
+  const found = advices.get(error instanceof Error && 'status' in error ? error.status : undefined);
+  return found === undefined ? '' : `\n${found}`;
 }
 
 const advice = 'dist/ stays as it was. To build without the pages that fail: npm run build -- --keep-going';
