@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   busy,
   DeliveryHarness,
+  day,
   down,
   hang,
   hour,
@@ -206,8 +207,10 @@ describe('the maintenance', () => {
     await site.delivery.stop();
     // In the place of a file: a folder is not deleted, not even by root.
     mkdirSync(join(site.database.filesFolder, 'a'.repeat(32)), { recursive: true });
-    site.delivery.start();
-    await site.delivery.stop();
+    for (let run = 1; run <= 2; run += 1) {
+      site.delivery.start();
+      await site.delivery.stop();
+    }
     expect(harness.recording.events).toContainEqual({
       level: 'error',
       event: 'forms-unavailable',
@@ -221,10 +224,27 @@ describe('the maintenance', () => {
     const file = join(site.database.filesFolder, 'b'.repeat(32));
     mkdirSync(site.database.filesFolder, { recursive: true });
     writeFileSync(file, 'CV');
-    utimesSync(file, 1, 1);
-    site.delivery.start();
+    for (let run = 1; run <= 2; run += 1) {
+      site.delivery.start();
+      await site.delivery.stop();
+    }
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test('leaves the file of an upload in flight, whatever the clock does', async () => {
+    const site = harness.start();
+    await harness.accept(site, ['a']);
+    await harness.clock.advance(9 * minute);
+    const file = join(site.database.filesFolder, 'c'.repeat(32));
+    mkdirSync(site.database.filesFolder, { recursive: true });
+    writeFileSync(file, 'CV');
+    harness.shift = 30 * day;
+    await harness.clock.advance(minute);
     await site.delivery.stop();
     expect(existsSync(file)).toBe(true);
+    site.delivery.start();
+    await site.delivery.stop();
+    expect(existsSync(file)).toBe(false);
   });
 
   test('logs a defect, and the site goes on', async () => {

@@ -1,11 +1,11 @@
 import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker';
 import type { Destination } from './destination';
-import { removeOrphans } from '../files/file-store';
+import { createOrphanRemoval } from '../files/file-store';
 import { purge, purgeResults } from '../store/purge';
 import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
 import { errorFields } from '../../runtime/logging/log';
 
-/** Milliseconds between two runs of the maintenance, which deletes expired results. */
+/** Milliseconds between two runs of the maintenance, which deletes expired results. No upload takes that long. */
 const maintenanceInterval = 10 * 60_000;
 /** Every sixth run purges submissions, too. */
 const runsPerPurge = 6;
@@ -22,6 +22,7 @@ export type Delivery = ReturnType<typeof createDelivery>;
 export function createDelivery({ destinations, retentionDays, ...options }: DeliveryOptions) {
   const { database, clock, now, log } = options;
   const workers = destinations.map((destination) => new DeliveryWorker({ ...options, destination }));
+  const removeOrphans = createOrphanRemoval(database);
   let cancelNextRun = (): void => {};
   let currentRun: Promise<void> | undefined;
 
@@ -30,7 +31,7 @@ export function createDelivery({ destinations, retentionDays, ...options }: Deli
     try {
       const work = isPurge ? purge(database, retentionDays, now()) : purgeResults(database, now());
       // The database logs by itself that it is unavailable, and files do not.
-      if ((await nullIfUnavailable(work)) !== null) await removeOrphans(database, now());
+      if ((await nullIfUnavailable(work)) !== null) await removeOrphans();
     } catch (error) {
       if (error instanceof StoreUnavailable) log.error('forms-unavailable', { reason: error.message });
       else log.error('process-failed', errorFields(error), error);

@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { databaseErrorOf } from '../store/database-error';
 import { StoreUnavailable } from '../store/submission';
 import type { ReceivedFile } from './stored-file';
-
-/** Milliseconds after which a file that no submission holds is left over from a crash: no upload takes that long. */
-const orphanAge = 60 * 60 * 1000;
 
 /**
  * Writes a stream to a new file, readable by its owner alone and synced to disk.
@@ -105,14 +102,9 @@ export function filePath(folder: string, id: string): string {
   return join(folder, id);
 }
 
-/** The files that have been there for an hour: one that no submission holds by then is left over. */
-export async function oldFiles(folder: string, now: number): Promise<readonly string[]> {
-  const old: string[] = [];
-  for (const id of await namesIn(folder)) {
-    const found = await stat(join(folder, id)).catch(() => null);
-    if (found !== null && isFileId(id) && Math.abs(now - found.mtimeMs) > orphanAge) old.push(id);
-  }
-  return old;
+/** The ids of all files. */
+export async function fileIds(folder: string): Promise<readonly string[]> {
+  return (await namesIn(folder)).filter(isFileId);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

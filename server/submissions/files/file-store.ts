@@ -2,7 +2,7 @@ import { integerOf, textOf } from '../../../common/json';
 import type { FormsDatabase } from '../store/database';
 import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
 import { detectType } from './detect-type';
-import { filePath, oldFiles, receiveFile, removeFiles } from './file-folder';
+import { filePath, fileIds, receiveFile, removeFiles } from './file-folder';
 import type { FileStore } from './stored-file';
 
 /** @param maxTotal bytes of all files on disk. */
@@ -35,14 +35,21 @@ export function createFileStore(database: FormsDatabase, maxTotal: number): File
 }
 
 /**
- * Deletes what a crash has left over. Without a database nothing says which files are held, as while it is repaired: then all stay.
- * @throws {StoreUnavailable}
+ * Creates a function that deletes what a crash has left over: files that no submission holds, and none held at the call before. Calls
+ * are further apart than any upload takes. The times of files count for nothing: after a jump of the clock that of an upload in flight
+ * is old. Without a database nothing says which files are held, as while it is repaired: then all stay.
+ * @returns throws {StoreUnavailable}.
  */
-export async function removeOrphans(database: FormsDatabase, now: number): Promise<void> {
-  const ids = await oldFiles(database.filesFolder, now);
-  if (ids.length === 0) return;
-  const held = await heldAmong(database, ids);
-  if (held !== null) await removeOthers(database, ids, held);
+export function createOrphanRemoval(database: FormsDatabase): () => Promise<void> {
+  let before: ReadonlySet<string> = new Set();
+  return async () => {
+    const ids = await fileIds(database.filesFolder);
+    const held = ids.length === 0 ? null : await heldAmong(database, ids);
+    const unheld = held === null ? [] : ids.filter((id) => !held.has(id));
+    const orphans = unheld.filter((id) => before.has(id));
+    before = new Set(unheld);
+    await removeFiles(database.filesFolder, orphans);
+  };
 }
 
 /** Those files that a submission holds; null without a database. */
