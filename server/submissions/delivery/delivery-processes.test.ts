@@ -134,6 +134,19 @@ describe('an old submission', () => {
     expect(await harness.states(site)).toEqual({ b: 'failed', c: 'waiting' });
   });
 
+  test('outlives a clock that is ahead when the machine starts', async () => {
+    const before = harness.start();
+    await harness.accept(before, ['a']);
+    await before.delivery.stop();
+    harness.shift = 200 * day;
+    const after = harness.start();
+    await harness.clock.advance(9 * minute);
+    harness.shift = 0;
+    await harness.clock.advance(2 * hour);
+    await after.delivery.stop();
+    expect(await harness.states(after)).toEqual({ a: 'delivered' });
+  });
+
   test('is purged in batches of any number', async () => {
     const site = harness.start();
     await Promise.all(

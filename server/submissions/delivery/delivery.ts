@@ -7,7 +7,7 @@ import { errorFields } from '../../runtime/logging/log';
 
 /** Milliseconds between two runs of the maintenance, which deletes expired results. No upload takes that long. */
 const maintenanceInterval = 10 * 60_000;
-/** Every sixth run purges submissions, too. */
+/** Every sixth run purges submissions, too: not the first, since the clock of a machine that starts may be months ahead. */
 const runsPerPurge = 6;
 
 interface DeliveryOptions extends Omit<DeliveryWorkerOptions, 'destination'> {
@@ -39,7 +39,7 @@ export function createDelivery({ destinations, retentionDays, ...options }: Deli
   }
 
   function runMaintenance(run: number): void {
-    currentRun = maintain(run % runsPerPurge === 0);
+    currentRun = maintain(run % runsPerPurge === 1);
     cancelNextRun = clock.after(maintenanceInterval, () => runMaintenance(run + 1));
   }
 
