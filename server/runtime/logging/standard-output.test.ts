@@ -113,7 +113,7 @@ test('the end of the process waits until a slow reader has everything', async ()
   expect(clock.waiting()).toBe(0);
 });
 
-test('a reader that has gone is no error', async () => {
+test('a reader that has gone is no error, and its lines are counted', async () => {
   const stream = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
   const output = openStandardOutput(stream as unknown as Parameters<typeof openStandardOutput>[0], clock);
   output.write('a\n');
@@ -121,4 +121,5 @@ test('a reader that has gone is no error', async () => {
   await flushPromises();
   output.write('b\n');
   await expect(output.drained(500)).resolves.toBeUndefined();
+  expect(output.dropped()).toBe(2);
 });

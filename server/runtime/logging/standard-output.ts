@@ -132,9 +132,9 @@ class BatchedOutput {
       return;
     }
     this.#isWriting = true;
-    // Called with an error when the reader has gone.
-    this.#output.write(next.text, () => {
+    this.#output.write(next.text, (error) => {
       this.#isWriting = false;
+      if (error) this.dropped += next.lines; // its reader has gone
       this.#waitingBytes -= next.bytes;
       this.#writeNext();
     });
