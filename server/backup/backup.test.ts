@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -141,6 +143,30 @@ describe('a backup', () => {
     // The same key makes no second one.
     expect(await restored.store.accept(sampleSubmission(), 'key')).toBe(submission.id);
     restored.close();
+  });
+
+  test('has the file of each submission in it, also of one that arrives meanwhile', async () => {
+    const forms = openForms(dataDir);
+    const accept = async (id: string) => {
+      write(`forms/files/${id}`, 'CV');
+      const received = { id, field: 'cv', name: 'cv.txt', type: 'txt', size: 2, sha256: '' } as const;
+      await forms.store.accept(sampleSubmission({ files: [received] }), undefined);
+    };
+    await accept('a'.repeat(32));
+    write('a-long-file', randomBytes(1_000_000).toString('base64'));
+    let arrived: Promise<void> | undefined;
+    const openOutput = async (path: string) =>
+      new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          if (chunk.length > 1_000) arrived ??= accept('b'.repeat(32)); // within the long file
+          appendFileSync(path, chunk);
+          done();
+        },
+      });
+    const { submissions, files } = await backUp({ openOutput });
+    await arrived;
+    forms.close();
+    expect(files.filter(({ path }) => path.startsWith('forms/files/'))).toHaveLength(submissions ?? 0);
   });
 
   test('of a damaged database is none', async () => {

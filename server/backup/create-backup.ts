@@ -58,17 +58,18 @@ async function backUp(
   const archive = join(staging, 'archive');
   let submissions: number | null = null;
   const sources = async function* (): AsyncGenerator<ArchiveSource> {
-    for (const { path, kind } of await listDataFiles(dataDir)) {
+    for (const { path } of await listDataFiles(dataDir, 'database')) {
       signal?.throwIfAborted();
-      const source = join(dataDir, path);
-      if (kind === 'file') yield { path, file: source };
-      else {
-        const copy = join(staging, 'copy.db');
-        await copyDatabase(path, source, copy);
-        if (path === 'forms/submissions.db') submissions = await countSubmissions(copy);
-        yield { path, file: copy };
-        await rm(copy);
-      }
+      const copy = join(staging, 'copy.db');
+      await copyDatabase(path, join(dataDir, path), copy);
+      if (path === 'forms/submissions.db') submissions = await countSubmissions(copy);
+      yield { path, file: copy };
+      await rm(copy);
+    }
+    // Listed after the copies: what came with a submission that is in one of them is there by then.
+    for (const { path } of await listDataFiles(dataDir, 'file')) {
+      signal?.throwIfAborted();
+      yield { path, file: join(dataDir, path) };
     }
   };
   const files = await writeArchive(await openOutput(archive), sources(), now());

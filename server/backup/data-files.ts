@@ -32,15 +32,17 @@ export function isForeign(name: string): boolean {
 }
 
 /**
- * The files of a backup. The index of stories comes first: moved addresses are found by comparing it with the CMS, so the file
+ * The files of a kind. The index of stories comes first: moved addresses are found by comparing it with the CMS, so the file
  * with those that are known must not be older than the index.
  * @throws errors of the file system.
  */
-export async function listDataFiles(dataDir: string): Promise<readonly DataFile[]> {
+export async function listDataFiles(dataDir: string, kind: DataFile['kind']): Promise<readonly DataFile[]> {
   const files: DataFile[] = [];
   await list(dataDir, '', files, new Set());
   const order = (file: DataFile): number => (file.path === 'story-index.json' ? 0 : 1);
-  return files.toSorted((one, other) => order(one) - order(other) || (one.path < other.path ? -1 : 1));
+  return files
+    .filter((file) => file.kind === kind)
+    .toSorted((one, other) => order(one) - order(other) || (one.path < other.path ? -1 : 1));
 }
 
 /** Follows symbolic links: a folder of DATA_DIR may be on another disk. */
