@@ -6,13 +6,7 @@ import { createCachedOptions } from './cached-options';
 import type { ContentClient } from './api/content-client';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesRequest, type StoriesResponse } from './api/fetch-stories';
-import {
-  fetchStory,
-  type FetchedContent,
-  type FetchScope,
-  type FoundStory,
-  type ShownFields,
-} from './api/fetch-story';
+import type { FoundStory, ShownFields } from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createStoryStore } from './story-store';
@@ -26,6 +20,7 @@ import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
 import { ownVersion, type VersionSharing } from './share-version';
+import { createStoryFetch } from './story-fetch';
 import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
 import { withLists, type SharedIndex } from './summaries/with-lists';
@@ -122,6 +117,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   publishes.follow(caches.version);
   const { version, index, summaries, stories, storyCache, listCache, withOptions } = caches;
 
+  const fetchOf = createStoryFetch(client, shownFields, caches);
   const indexed = (): Promise<void> => index.ready().then(() => summaries.settled());
   let firstIndexed: Promise<void> | undefined;
 
@@ -143,12 +139,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         report('missing');
         return { outcome: 'missing' };
       }
-      const fetch = async (scope: FetchScope): Promise<FetchedContent<FoundStory>> => {
-        const found = await fetchStory(client, shownFields, address, scope);
-        index.confirm(address);
-        return found;
-      };
-      return withOptions(await storyCache.read(key, fetch, { waitMs, priority }), address.language);
+      return withOptions(
+        await storyCache.read(key, fetchOf(address), { waitMs, priority }),
+        address.language,
+      );
     },
     stories: (query, onRead) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {

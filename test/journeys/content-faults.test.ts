@@ -131,6 +131,28 @@ describe.each(faults)('while Storyblok responds with %s', (_, broken) => {
   });
 });
 
+describe('while everything is 404 with JSON, as of a gateway without a way to Storyblok', () => {
+  const nothing = respondWith(404, json, '{"error":"This record could not be found"}');
+
+  test('cached pages are served unchanged, other pages are 503, and what is known outlives it', async () => {
+    const { app } = await start();
+    const before = await request(app).get('/satu').expect(200);
+    fault = nothing;
+    for (let visit = 0; visit < 3; visit += 1) {
+      await afterVersionTtl();
+      expect((await request(app).get('/satu').expect(200)).text).toBe(before.text);
+      for (const path of ['/dua', '/tidak-ada']) await request(app).get(path).expect(503);
+    }
+    fault = respondWith(500, json, '{}');
+    await afterVersionTtl();
+    await request(app).get('/satu').expect(200);
+    fault = null;
+    await clock.advance(10_000);
+    await request(app).get('/dua').expect(200);
+    await request(app).get('/tidak-ada').expect(404);
+  });
+});
+
 describe('first visits', () => {
   let server: Server;
   afterEach(() => closeNow(server));
