@@ -151,7 +151,20 @@ describe('a build with a content token', () => {
   test('fails if header and footer cannot be loaded', async () => {
     failing('config');
     await expect(build()).rejects.toThrow(
-      / {2}\/satu {2}its header, footer or translations could not be loaded\n/,
+      / {2}\/satu {2}its header, footer, lists or translations could not be loaded\n/,
+    );
+  });
+
+  test('fails if it is unknown which stories lists show', async () => {
+    service.save(buildStory('daftar', { component: 'page', body: [{ component: 'story_list', _uid: 'l' }] }));
+    service.publish('daftar');
+    intercept = ({ url }, response) => {
+      if (url?.includes('/cdn/links') !== true) return false;
+      response.writeHead(500).end();
+      return true;
+    };
+    await expect(build()).rejects.toThrow(
+      /^2 pages could not be prerendered:\n {2}\/daftar {2}its header, footer, lists or translations could not be loaded\n/,
     );
   });
 

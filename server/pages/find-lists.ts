@@ -31,6 +31,8 @@ export interface FoundLists {
   readonly sources: readonly object[];
   /** By language code: whether the part of the list that the page shows exists there. Empty where every language has the same parts. */
   readonly partsElsewhere: Readonly<Record<string, boolean>>;
+  /** False while a result is unknown. */
+  readonly hasAll: boolean;
   /** False while a result is unknown, or may be outdated. */
   readonly isFresh: boolean;
 }
@@ -89,7 +91,7 @@ export function createListFinder({
     const list = found.find((each) => each.view !== undefined)?.result;
     if (view !== undefined && !hasStories(list)) return null;
     const elsewhere = partsElsewhere(paged, view, language);
-    const isComplete = found.length === queries.length && summaries.isComplete(version.current());
+    const hasAll = found.length === queries.length;
     return {
       shown: {
         lists: found.length === 0 ? undefined : Object.fromEntries(found.map(entryOf)),
@@ -102,7 +104,8 @@ export function createListFinder({
       },
       sources: found.map(({ result }) => result),
       partsElsewhere: Object.fromEntries(elsewhere.map(({ language: code, stamp }) => [code, stamp])),
-      isFresh: isComplete || queries.length === 0,
+      hasAll,
+      isFresh: queries.length === 0 || (hasAll && summaries.isComplete(version.current())),
     };
   };
 

@@ -34,6 +34,8 @@ export interface LoadedPage {
   readonly isStoryFresh: boolean;
   /** False if header, footer or translations could not be loaded in time. */
   readonly isComplete: boolean;
+  /** False if it lacks a list, since it is unknown which stories are published. */
+  readonly hasLists: boolean;
   /** False if it may be below start pages that are not known yet. */
   readonly hasAncestors: boolean;
 }
@@ -109,6 +111,7 @@ export function joinPage(
     isStoryFresh: isFresh,
     isFresh: isFresh && chromeState.isFresh && lists.isFresh && translations.isFresh,
     isComplete: chromeState.isComplete && translations.isComplete,
+    hasLists: lists.hasAll,
     hasAncestors: ancestors !== undefined || !address.slug.includes('/'),
   };
 }

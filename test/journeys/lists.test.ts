@@ -264,6 +264,26 @@ describe('while summaries are late', () => {
   });
 });
 
+test('a page with a list stays as it was while a process that starts cannot list the stories', async () => {
+  let isFailing = false;
+  const first = await start({
+    intercept: (call, response, next) =>
+      isFailing && call.url?.includes('/cdn/links') === true ? void response.writeHead(500).end() : next(),
+  });
+  const build = await prerenderedBuild(first.contentApi, env);
+  isFailing = true;
+  await start({ build, contentOf: first });
+  await publish(page('tentang', list()));
+  for (let visit = 0; visit < 2; visit += 1) {
+    expect(await listed('/jurnal')).toEqual(['/jurnal/dalam/lima', '/jurnal/empat']);
+    await clock.advance(61_000);
+  }
+  isFailing = false;
+  await publish(article('jurnal/enam', 6));
+  expect(await listed('/jurnal')).toEqual(['/jurnal/enam', '/jurnal/dalam/lima']);
+  await first.close();
+});
+
 test('a publish compares the lists of visited pages one page at a time, with requests in between', async () => {
   await start();
   await site.indexed();

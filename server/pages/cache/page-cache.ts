@@ -20,7 +20,7 @@ import { createPage } from './create-page';
 import { fetchFeed } from './fetch-feed';
 import { httpErrorOf, type PageCacheDeps } from './page-cache-deps';
 import { pageEventsOf } from './page-events';
-import { haveSameIds, PageMemory, sizeOf, type CachedPage } from './page-memory';
+import { haveSameIds, lacksListOf, PageMemory, sizeOf, type CachedPage } from './page-memory';
 import { findPagesShowing, type PagesShowing } from './pages-showing';
 import { refreshPages } from './refresh-pages';
 import { reportPage } from './report-page';
@@ -162,20 +162,21 @@ export class PageCache {
     return null;
   }
 
-  /** The previous page if it was rendered from the same values, or if its successor would lack header and footer. */
+  /** The previous page if it was rendered from the same values, or if its successor would lack header and footer, or a list that it has. */
   #revalidated(
-    { sourceIds, isComplete, hasAncestors }: LoadedPage,
+    loaded: LoadedPage,
     cv: number | null,
     previous: CachedPage | undefined,
   ): Fetched<CachedPage> | undefined {
     if (previous === undefined) return undefined;
     // One that served until its ancestors were known is made again for good, although it may have none.
-    const isReusable = previous.reuse === 'always' || !hasAncestors;
+    const isReusable = previous.reuse === 'always' || !loaded.hasAncestors;
     const isSame =
-      isReusable && previous.year === this.#deps.year() && haveSameIds(previous.sourceIds, sourceIds);
-    if (isComplete && !isSame) return undefined;
-    this.#deps.metrics.countPage(isComplete ? 'page-revalidated' : 'page-stale');
-    return { value: previous, bytes: sizeOf(previous), cv, isCacheable: isComplete && cv !== null };
+      isReusable && previous.year === this.#deps.year() && haveSameIds(previous.sourceIds, loaded.sourceIds);
+    const isWhole = loaded.isComplete && !lacksListOf(previous, loaded);
+    if (isWhole && !isSame) return undefined;
+    this.#deps.metrics.countPage(isWhole ? 'page-revalidated' : 'page-stale');
+    return { value: previous, bytes: sizeOf(previous), cv, isCacheable: isWhole && cv !== null };
   }
 
   async #rendered(

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../content/story-index/changes';
 import type { Entry, EntryStore } from '../../content/cache/cache-types';
 import { SegmentedLru } from '../../runtime/segmented-lru';
-import type { SourceId } from '../join-page';
+import type { LoadedPage, SourceId } from '../join-page';
 import type { PageAddress, ResponseKind } from '../page-address';
 import type { CachedResponse, ShareBody } from './cached-response';
 
@@ -84,4 +84,12 @@ export function sizeOf({ response }: CachedPage): number {
 /** True for the ids of the same values. */
 export function haveSameIds(one: readonly SourceId[], other: readonly SourceId[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/** True for a page that would lack a list that the previous one shows, since it is unknown which stories are published. */
+export function lacksListOf(
+  { dependencies: { lists: before = [] } }: Pick<CachedPage, 'dependencies'>,
+  { hasLists, dependencies: { lists = [] } }: Pick<LoadedPage, 'hasLists' | 'dependencies'>,
+): boolean {
+  return !hasLists && lists.length < before.length;
 }

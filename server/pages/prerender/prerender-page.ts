@@ -46,11 +46,11 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
   try {
     const loaded = shownAt(address, await load.page(address, 'known'));
     if (loaded === null) return { kind: 'gone' };
-    const { payload, isFresh, isComplete, hasAncestors } = loaded;
-    if (!isComplete)
+    const { payload, isFresh, isComplete, hasLists, hasAncestors } = loaded;
+    if (!isComplete || !hasLists)
       return {
         kind: 'failed',
-        reason: 'its header, footer or translations could not be loaded',
+        reason: 'its header, footer, lists or translations could not be loaded',
         isOutage: true,
       };
     let needsCaptcha = false;
