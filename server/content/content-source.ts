@@ -6,7 +6,13 @@ import { createCachedOptions } from './cached-options';
 import type { ContentClient } from './api/content-client';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesRequest, type StoriesResponse } from './api/fetch-stories';
-import type { FoundStory, ShownFields } from './api/fetch-story';
+import {
+  fetchStory,
+  type FetchedContent,
+  type FetchScope,
+  type FoundStory,
+  type ShownFields,
+} from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createStoryStore } from './story-store';
@@ -20,7 +26,6 @@ import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
 import { ownVersion, type VersionSharing } from './share-version';
-import { createStoryFetch } from './story-fetch';
 import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
 import { withLists, type SharedIndex } from './summaries/with-lists';
@@ -117,7 +122,6 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   publishes.follow(caches.version);
   const { version, index, summaries, stories, storyCache, listCache, withOptions } = caches;
 
-  const fetchOf = createStoryFetch(client, shownFields, caches);
   const indexed = (): Promise<void> => index.ready().then(() => summaries.settled());
   let firstIndexed: Promise<void> | undefined;
 
@@ -126,8 +130,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     if (reuse === 'off' || priority === 'known' || stories.get(key) !== undefined) return false;
     const isVerified = (await version.ensureFresh()) === 'verified';
     // In an outage no page is missing.
-    if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
-    if (!index.lacks(address)) return false;
+    if (state() !== 'answering' || !(isVerified || version.isMoving()) || !index.lacks(address)) return false;
     // The CMS may have published since: one such address a second is requested.
     return (hasHook && !version.isMoving()) || !(await publishes.takeProbe());
   }
@@ -139,10 +142,13 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         report('missing');
         return { outcome: 'missing' };
       }
-      return withOptions(
-        await storyCache.read(key, fetchOf(address), { waitMs, priority }),
-        address.language,
-      );
+      const fetch = async (scope: FetchScope): Promise<FetchedContent<FoundStory>> => {
+        const found = await fetchStory(client, shownFields, address, scope);
+        index.confirm(address);
+        return found;
+      };
+      const how = { waitMs, priority, isListed: index.latest()?.at(address) !== undefined };
+      return withOptions(await storyCache.read(key, fetch, how), address.language);
     },
     stories: (query, onRead) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {

@@ -10,12 +10,21 @@ import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 const page = (slug: string, text = `isi ${slug}`) =>
   buildStory(slug, { component: 'page', body: [{ component: 'typography', _uid: slug, text }] });
-const space = buildSpace([
-  page('home'),
-  page('satu'),
-  page('dua'),
-  buildStory('config', { component: 'site_config' }),
-]);
+const field = { component: 'form_field', name: 'kota', type: 'select', options_source: 'kota' };
+const town = { id: 1, name: 'Yogyakarta', value: 'yogyakarta', dimension_values: {} };
+const space = buildSpace(
+  [
+    page('home'),
+    page('satu'),
+    page('dua'),
+    buildStory('pesan', {
+      component: 'page',
+      body: [{ component: 'form_element', name: 'pesan', fields: [field] }],
+    }),
+    buildStory('config', { component: 'site_config' }),
+  ],
+  { datasources: [{ id: 7, name: 'Kota', slug: 'kota', dimensions: [], entries: [town] }] },
+);
 
 let site: TestSite | undefined;
 let clock: FakeClock;
@@ -137,10 +146,12 @@ describe('while everything is 404 with JSON, as of a gateway without a way to St
   test('cached pages are served unchanged, other pages are 503, and what is known outlives it', async () => {
     const { app } = await start();
     const before = await request(app).get('/satu').expect(200);
+    await request(app).get('/pesan').expect(200);
     fault = nothing;
     for (let visit = 0; visit < 3; visit += 1) {
       await afterVersionTtl();
       expect((await request(app).get('/satu').expect(200)).text).toBe(before.text);
+      expect((await request(app).get('/pesan').expect(200)).text).toContain('yogyakarta');
       for (const path of ['/dua', '/tidak-ada']) await request(app).get(path).expect(503);
     }
     fault = respondWith(500, json, '{}');

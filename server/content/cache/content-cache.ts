@@ -31,6 +31,14 @@ interface ContentCacheOptions<Value> {
   readonly isUnchanged?: (value: Value, cv: number) => boolean;
 }
 
+/** How a key is fetched. */
+interface FetchOptions {
+  /** Default: `known` for a cached key, else `unknown`. */
+  readonly priority?: Priority | undefined;
+  /** True for what the CMS has listed as published. Default: false. */
+  readonly isListed?: boolean;
+}
+
 /** Milliseconds for which a missing story is not fetched again. */
 const maxNegativeTtl = 60_000;
 
@@ -44,7 +52,7 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
   async function load(
     fetch: ContentFetcher<Value>,
     { cv, signal, previous }: FetchContext<Value>,
-    priority: Priority = previous === undefined ? 'unknown' : 'known',
+    { priority = previous === undefined ? 'unknown' : 'known', isListed = false }: FetchOptions,
   ): Promise<Fetched<Value> | null> {
     try {
       const fetched = await fetch({ cv, priority, signal });
@@ -56,30 +64,37 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
       const value = isSame && previous !== undefined ? previous : fetched.value;
       return { ...fetched, value, cv: isCredible ? fetched.cv : (cv ?? 0) };
     } catch (error) {
-      if (error instanceof ContentError && error.status === 404) return null;
-      throw error;
+      return missing(error, isListed);
     }
+  }
+
+  /**
+   * The value of what does not exist. A 404 says nothing where the CMS has said its content version before, or has listed what is
+   * missing, and does not say one now: a gateway in front of it may know no address at all.
+   * @throws any other error.
+   */
+  async function missing(error: unknown, isListed: boolean): Promise<null> {
+    if (!(error instanceof ContentError) || error.status !== 404) throw error;
+    const isKnown = isListed || Number.isFinite(version.age());
+    if (!isKnown || version.state() === 'verified' || (await version.request()) === 'verified') return null;
+    throw outage('a 404 without a content version', error.path);
   }
 
   return {
     /**
      * Concurrent readers of a key share the fetcher of the first. Never throws.
      * @param options.waitMs milliseconds that the caller waits where nothing is cached. The fetch goes on without it.
-     * @param options.priority default: `known` for a cached key, else `unknown`.
      */
     read: (
       key: string,
       fetch: ContentFetcher<Value>,
       {
         waitMs,
-        priority,
         onRead,
-      }: Pick<ReadOptions<Value>, 'onRead'> & {
-        readonly waitMs: number;
-        readonly priority?: Priority | undefined;
-      },
+        ...fetchOptions
+      }: Pick<ReadOptions<Value>, 'onRead'> & FetchOptions & { readonly waitMs: number },
     ): Promise<Outcome<Value>> =>
-      cache.read(key, { fetch: (context) => load(fetch, context, priority), waitMs, onRead }),
+      cache.read(key, { fetch: (context) => load(fetch, context, fetchOptions), waitMs, onRead }),
     /** See {@link VersionedCache.stalest}. */
     stalest: () => cache.stalest(),
   };
