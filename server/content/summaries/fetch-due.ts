@@ -1,7 +1,8 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
+import { integerOf } from '../../../common/json';
 import { chunksOf } from '../../runtime/chunks';
 import type { CallScope, ContentClient } from '../api/content-client';
-import { isTooLarge } from '../api/content-error';
+import { isTooLarge, outage } from '../api/content-error';
 import { fetchInParts, iterateStories } from '../api/iterate-stories';
 import { storiesOf } from '../api/whole-response';
 import type { StoryIndex } from '../story-index/story-index';
@@ -44,6 +45,9 @@ export async function* fetchDue(
         ...inLanguage,
       };
       const { body } = await client.get(['cdn', 'stories'], query, scope);
+      // What is stored is not fetched again until it changes once more.
+      const cv = integerOf(body['cv'], version);
+      if (cv < version) throw outage(`version ${cv} where ${version} was requested`, '/cdn/stories');
       return storiesOf(body);
     });
   }
