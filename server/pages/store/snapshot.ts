@@ -4,6 +4,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/logging/log';
 import { isSameSpace, type SpaceIdentity } from '../../content/space-identity';
 import { replaceFile } from '../../runtime/files/replace-file';
+import { createWritePause, type WritePause } from '../../runtime/files/write-pause';
 import { unwritableReason } from '../../runtime/files/storage-reason';
 import {
   pruneSnapshot,
@@ -26,8 +27,6 @@ interface PendingWrite {
 const maxWriters = 2;
 /** Pending writes; beyond that the oldest is dropped. */
 const maxPending = 300;
-/** Milliseconds without writes after one that failed. */
-const pauseAfterFailure = 15_000;
 
 const defaultBounds: SnapshotBounds = { files: 50_000, bytes: 512 * 1024 * 1024 };
 
@@ -44,16 +43,14 @@ interface SnapshotDeps {
 export class Snapshot {
   readonly #folder: string;
   readonly #space: SpaceIdentity;
-  readonly #clock: Clock;
   readonly #log: Log;
+  readonly #pause: WritePause;
   readonly #onDrop: SnapshotDeps['onDrop'];
   readonly #pending = new Map<string, PendingWrite>();
   readonly #writing = new Map<string, Promise<void>>();
   #size = 0;
   /** Writes since the last pruning. */
   #writes = 0;
-  #isFailing = false;
-  #isPausing = false;
   #hasOtherSpace = false;
   #pruning: Promise<void> | undefined;
 
@@ -61,9 +58,15 @@ export class Snapshot {
   constructor(folder: string, { clock, log, space, onDrop }: SnapshotDeps) {
     this.#folder = folder;
     this.#space = space;
-    this.#clock = clock;
     this.#log = log;
     this.#onDrop = onDrop;
+    this.#pause = createWritePause({
+      onFailure: (error) =>
+        log.warn('snapshot-unwritable', { reason: unwritableReason(error, basename(folder)) }),
+      onRecovery: () => log.info('snapshot-writable'),
+      resume: () => this.#startNext(),
+      clock,
+    });
   }
 
   /** Pages on disk when they were last counted. */
@@ -119,7 +122,7 @@ export class Snapshot {
 
   #startNext(): void {
     for (const [key, pending] of this.#pending) {
-      if (this.#isPausing || this.#writing.size >= maxWriters) return;
+      if (this.#pause.isOn() || this.#writing.size >= maxWriters) return;
       if (this.#writing.has(key)) continue;
       const writing = this.#save(pending).finally(() => this.#writing.delete(key));
       this.#writing.set(key, writing);
@@ -137,27 +140,12 @@ export class Snapshot {
           isDurable: false,
         });
       if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
-      if (this.#isFailing) this.#log.info('snapshot-writable');
-      this.#isFailing = false;
+      this.#pause.end();
       this.#writes += 1;
       if (this.#writes >= writesPerPruning(this.#size)) void this.prune();
     } catch (error) {
-      this.#pause(error);
+      this.#pause.begin(error);
     }
-  }
-
-  #pause(error: unknown): void {
-    if (!this.#isFailing)
-      this.#log.warn('snapshot-unwritable', {
-        reason: unwritableReason(error, basename(this.#folder)),
-      });
-    this.#isFailing = true;
-    if (this.#isPausing) return;
-    this.#isPausing = true;
-    this.#clock.after(pauseAfterFailure, () => {
-      this.#isPausing = false;
-      this.#startNext();
-    });
   }
 
   async #readFile(key: string): Promise<SnapshotPage | null> {

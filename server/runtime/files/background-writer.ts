@@ -1,12 +1,7 @@
-import type { Clock } from '../clock';
+import { createWritePause, type WritePauseOptions } from './write-pause';
 
-interface BackgroundWriterOptions<State> {
+interface BackgroundWriterOptions<State> extends Omit<WritePauseOptions, 'resume'> {
   readonly save: (state: State) => Promise<void>;
-  /** Called with the first error of several in a row. */
-  readonly onFailure: (error: unknown) => void;
-  /** Called once a write succeeds after one that failed. */
-  readonly onRecovery: () => void;
-  readonly clock: Clock;
 }
 
 /** Writes states in the background, one after the other. */
@@ -17,43 +12,30 @@ export interface BackgroundWriter<State> {
   readonly written: () => Promise<void>;
 }
 
-/** Milliseconds between a write that failed and the next. */
-const pauseAfterFailure = 15_000;
-
 /** Creates a {@link BackgroundWriter}, which repeats what fails until it succeeds or something newer is written. */
 export function createBackgroundWriter<State>({
   save,
-  onFailure,
-  onRecovery,
-  clock,
+  ...options
 }: BackgroundWriterOptions<State>): BackgroundWriter<State> {
   let waiting: State | undefined;
   let writing: Promise<void> | undefined;
-  let isFailing = false;
-  let cancelRetry = (): void => {};
   const start = (): void => {
     if (waiting !== undefined) writing ??= writeAll();
   };
+  const pause = createWritePause({ ...options, resume: start });
   async function writeAll(): Promise<void> {
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined;
       try {
         await save(state);
-        if (isFailing) onRecovery();
-        isFailing = false;
+        pause.end();
       } catch (error) {
         waiting ??= state;
-        retryLater(error);
+        pause.begin(error);
         break;
       }
     }
     writing = undefined;
-  }
-  function retryLater(error: unknown): void {
-    if (!isFailing) onFailure(error);
-    isFailing = true;
-    cancelRetry();
-    cancelRetry = clock.after(pauseAfterFailure, start);
   }
   return {
     write: (state) => {
