@@ -140,11 +140,11 @@ export class Snapshot {
           isDurable: false,
         });
       if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
-      this.#pause.end();
+      this.#pause.recordSuccess();
       this.#writes += 1;
       if (this.#writes >= writesPerPruning(this.#size)) void this.prune();
     } catch (error) {
-      this.#pause.begin(error);
+      this.#pause.recordFailure(error);
     }
   }
 

@@ -28,10 +28,10 @@ export function createBackgroundWriter<State>({
       waiting = undefined;
       try {
         await save(state);
-        pause.end();
+        pause.recordSuccess();
       } catch (error) {
         waiting ??= state;
-        pause.begin(error);
+        pause.recordFailure(error);
         break;
       }
     }

@@ -11,17 +11,15 @@ export interface WritePauseOptions {
   readonly clock: Clock;
 }
 
-/** The pause of writes in the background after one that failed, and what is said of it. */
+/** The pause of writes in the background after one that failed. Of several failures in a row the first is reported. */
 export interface WritePause {
   readonly isOn: () => boolean;
-  /** Records a write that succeeded. */
-  readonly end: () => void;
-  /** Records a write that failed. */
-  readonly begin: (error: unknown) => void;
+  readonly recordSuccess: () => void;
+  readonly recordFailure: (error: unknown) => void;
 }
 
 /** Milliseconds between a write that failed and the next. */
-const length = 15_000;
+const pauseMs = 15_000;
 
 /** Creates a {@link WritePause}. */
 export function createWritePause({ onFailure, onRecovery, resume, clock }: WritePauseOptions): WritePause {
@@ -29,16 +27,16 @@ export function createWritePause({ onFailure, onRecovery, resume, clock }: Write
   let isOn = false;
   return {
     isOn: () => isOn,
-    end: () => {
+    recordSuccess: () => {
       if (isFailing) onRecovery();
       isFailing = false;
     },
-    begin: (error) => {
+    recordFailure: (error) => {
       if (!isFailing) onFailure(error);
       isFailing = true;
       if (isOn) return;
       isOn = true;
-      clock.after(length, () => {
+      clock.after(pauseMs, () => {
         isOn = false;
         resume();
       });
