@@ -42,13 +42,11 @@ export function interceptLinks(
     if (isEditing() || !(event.target instanceof Element) || linkOf(event) !== null) return;
     const link = event.target.closest(linkArea)?.querySelector('a');
     if (link === undefined || link === null || window.getSelection()?.isCollapsed === false) return;
-    const { altKey, ctrlKey, metaKey, shiftKey } = event;
-    const keys = { altKey, ctrlKey, metaKey, shiftKey };
-    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+    link.dispatchEvent(new MouseEvent('click', event));
     event.preventDefault(); // done: it is not repeated when React starts
   };
   // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
   const options: AddEventListenerOptions = { capture: true, ...(signal && { signal }) };
-  document.addEventListener('click', onAreaClick, options);
+  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onAreaClick, options);
   document.addEventListener('click', onClick, options);
 }

@@ -11,10 +11,9 @@ export function needsScripts({ target }: Event): boolean {
  * click is not repeated.
  */
 export function repeatClick(event: MouseEvent): void {
-  const { target, bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const { target } = event;
   if (event.defaultPrevented || !(target instanceof Element) || !target.isConnected) return;
-  const init = { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
-  target.dispatchEvent(new MouseEvent('click', init));
+  target.dispatchEvent(new MouseEvent('click', event));
 }
 
 /** Milliseconds after which a click is not repeated: the visitor does not expect it any more. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
 import { untilHydrated } from './support/open-page';
@@ -66,6 +66,18 @@ test.each(['Klasik', 'Kawung', 'Buah aren yang dibelah', 'Lihat kain'])(
     expect(faults).toEqual([]);
   },
 );
+
+test.each<[string, Parameters<Locator['click']>[0]]>([
+  ['the middle button', { button: 'middle' }],
+  ['Ctrl held', { modifiers: ['Control'] }],
+])('a click with %s on the text of a card opens its link in a new tab', async (_, options) => {
+  await open();
+  const opened = context?.waitForEvent('page', { timeout: 10_000 });
+  await paragraph().click(options);
+  await (await opened)?.waitForURL('**/kawung');
+  expect(path()).toBe('/');
+  expect(faults).toEqual([]);
+});
 
 test('the text of a card can be selected without following its link', async () => {
   await open();
