@@ -63,6 +63,8 @@ test('with large text in a narrow window invitations, missing pictures and carou
     expect(await page.locator('main h2', { hasText: word }).count()).toBeGreaterThan(1);
   const broken = await page.evaluate(brokenInside, 'main h2');
   expect(broken.filter((word) => titles.includes(word))).toEqual([]);
+  await openPage(page, `${site.origin}/tentang-kami`);
+  expect(await page.evaluate(brokenInside, '[data-block="call_to_action"] h2')).toEqual([]);
   for (const path of ['filterable-gallery', 'three-column-gallery', 'video']) {
     await openPage(page, `${site.origin}/__catalogue/${path}`);
     for (const picture of await page.locator('main img[src*="tidak-ada"]').all())
@@ -77,6 +79,20 @@ test('with large text in a narrow window invitations, missing pictures and carou
     buttons.map(({ clientWidth, clientHeight }) => clientWidth - clientHeight),
   );
   expect(new Set(shapes)).toEqual(new Set([0]));
+  await page.close();
+});
+
+test.each([
+  ['/bacaan', 'main article h3 > a, main article p'],
+  ['/__catalogue/quote', 'main figcaption *'],
+])('with large text on a phone, words beside a picture do not break on %s', async (path, selector) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await openPage(page, site.origin + path);
+  const broken = await page.evaluate(brokenInside, selector);
+  // Very long words are states of the catalogue; others may break at a hyphen.
+  expect(broken.filter((word) => word.length < 14 && !word.includes('-'))).toEqual([]);
   await page.close();
 });
 
