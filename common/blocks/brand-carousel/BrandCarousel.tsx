@@ -24,7 +24,7 @@ function BrandCarousel({ fields: values, root }: BlockProps<typeof fields>): Rea
     >
       <Carousel
         label={title}
-        first={brands[0]?.alt}
+        titles={brands.map(({ alt }) => alt)}
         className={css.row}
         perView={perView}
         autoplay={autoplay ? slideSeconds.fallback : undefined}

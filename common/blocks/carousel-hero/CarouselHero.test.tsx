@@ -50,6 +50,11 @@ describe('a carousel of heroes', () => {
     expect(html).toContain('aria-roledescription="slide" aria-label="2 of 2"');
   });
 
+  test('is named by the first of its slides that has a title', async () => {
+    const html = await carousel({ slides: [hero('', { image }), hero('Parang')] });
+    expect(html).toContain('aria-roledescription="korsel" aria-label="Sorotan: Parang"');
+  });
+
   test('loads only the image of its first slide eagerly', async () => {
     const html = await carousel({ slides: [hero('Kawung', { image }), hero('Parang', { image })] });
     const loading = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, when]) => when);

@@ -3,7 +3,7 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, boolean, number } from '../../fields/fields';
-import { textOf } from '../../json';
+import { visibleTextOf } from '../../json';
 import css from './carousel-hero.css';
 
 const fields = { slides: blocks(['basic_hero']), autoplay: boolean(), interval: number(slideSeconds) };
@@ -18,7 +18,7 @@ function CarouselHero({
     <section className={css.hero} {...root}>
       <Carousel
         label=""
-        first={textOf(slides[0]?.['title'])}
+        titles={slides.map((slide) => visibleTextOf(slide['title']))}
         className={css.slides}
         autoplay={autoplay ? interval : undefined}
       >

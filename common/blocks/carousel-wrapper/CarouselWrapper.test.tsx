@@ -27,6 +27,7 @@ const rels = {
 const carousel = (fields: object, scope: Partial<SiteScope> = {}) =>
   renderBlocks([{ component: 'carousel_wrapper', ...fields }], { rels, ...scope });
 
+const parang = { component: 'card', title: 'Parang' };
 const line = (text: string) => ({ component: 'typography', text });
 const lineMarkup = (text: string) => `<p data-block="typography">${text}</p>`;
 const storyMarkup = (uuid: string, name: string) =>
@@ -89,7 +90,7 @@ describe('a carousel of blocks', () => {
   test.each([
     ['title', '<section data-block="carousel_wrapper"><h2>Motif</h2></section>'],
     ['items', track('Sorotan', slide('1 dari 1', lineMarkup('Lereng')))],
-    ['stories', track('Sorotan', slide('1 dari 1', storyMarkup('u1', 'Kawung')))],
+    ['stories', track('Sorotan: Kawung', slide('1 dari 1', storyMarkup('u1', 'Kawung')))],
   ] as const)('with only its %s renders that', async (field, html) => {
     expect(plain(await carousel({ [field]: full[field] }))).toBe(html);
   });
@@ -98,10 +99,12 @@ describe('a carousel of blocks', () => {
     ['its title', { title: 'Motif', eyebrow: 'Pilihan' }, 'Motif'],
     ['its eyebrow', { eyebrow: 'Pilihan' }, 'Pilihan'],
     ['what it shows first without both', {}, 'Sorotan: Parang'],
-    ['a general word without all', { items: [] }, 'Sorotan'],
+    ['the first of its items that has a title', { items: [line('Lereng'), parang] }, 'Sorotan: Parang'],
+    ['the story of its first card', { items: [{ component: 'card', story: 'u2' }] }, 'Sorotan: Parang'],
+    ['its first story without titles', { items: [line('Lereng')] }, 'Sorotan: Kawung'],
+    ['a general word without all', { items: [line('Lereng')], stories: [] }, 'Sorotan'],
   ])('is named by %s', async (_, fields, name) => {
-    const items = [{ component: 'card', title: 'Parang' }];
-    const html = await carousel({ items, stories: ['u1'], ...fields });
+    const html = await carousel({ items: [parang], stories: ['u1'], ...fields });
     expect(html).toContain(`aria-roledescription="korsel" aria-label="${name}"`);
     expect(html).toContain(`role="group" aria-label="${name}"`);
   });

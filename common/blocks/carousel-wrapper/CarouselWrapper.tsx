@@ -4,8 +4,16 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { CardView, cardFields } from '../../ui/CardView';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks, boolean, number, parseFields, relations, type ValuesOf } from '../../fields/fields';
-import { textOf } from '../../json';
+import {
+  blocks,
+  boolean,
+  number,
+  parseFields,
+  relations,
+  type RawBlock,
+  type ValuesOf,
+} from '../../fields/fields';
+import { textOf, visibleTextOf } from '../../json';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 
 const fields = {
@@ -32,7 +40,7 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       <Carousel
         label={title || eyebrow}
-        first={textOf(items[0]?.['title'])}
+        titles={titlesOf(items, stories, site)}
         perView={{ sm: values.per_view_sm, md: values.per_view_md, lg: values.per_view_lg }}
         loop={loop}
         autoplay={autoplay ? interval : undefined}
@@ -47,6 +55,19 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
       </Carousel>
     </HeadedSection>
   );
+}
+
+/** The titles of the slides; that of a card may be the name of its story. */
+function titlesOf(
+  items: readonly RawBlock[],
+  stories: readonly string[],
+  { rels }: SiteScope,
+): readonly string[] {
+  const nameOf = (uuid: string): string => (Object.hasOwn(rels, uuid) ? (rels[uuid]?.name ?? '') : '');
+  return [
+    ...items.map((item) => visibleTextOf(item['title']) || nameOf(textOf(item['story']))),
+    ...stories.map(nameOf),
+  ];
 }
 
 /** The stories with a page of their own, each once. */

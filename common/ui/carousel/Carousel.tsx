@@ -16,10 +16,10 @@ interface PerView {
 }
 
 export interface CarouselProps {
-  /** Its accessible name; `''` for a general one, with `first`. */
+  /** Its accessible name; `''` for a general one, with the first of `titles`. */
   readonly label: string;
-  /** What its first slide shows, by which carousels without a label differ. */
-  readonly first?: string | undefined;
+  /** What its slides show, by which carousels without a label differ; `''` where that has no name. */
+  readonly titles?: readonly string[];
   readonly className?: string | undefined;
   /** Left out: one slide at a time. */
   readonly perView?: PerView;
@@ -41,7 +41,7 @@ export interface CarouselProps {
 export function Carousel(props: CarouselProps): ReactNode {
   const { className, perView, loop = false, autoplay, isList = false, children } = props;
   const texts = useSite().texts.carousel;
-  const label = props.label || [texts.highlights, props.first].filter(Boolean).join(': ');
+  const label = props.label || [texts.highlights, props.titles?.find(Boolean)].filter(Boolean).join(': ');
   const slides = Children.toArray(children);
   if (slides.length === 0) return null;
   const hasBar = slides.length > 1;
