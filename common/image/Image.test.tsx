@@ -47,6 +47,10 @@ describe('a picture', () => {
     expect(attributesOf({ asset: { ...asset, ...texts } })).toMatchObject(expected);
   });
 
+  test.each(['', 'Kain'])('has no title where its alt text is "%s" as well', (text) => {
+    expect(attributesOf({ asset: { ...asset, alt: text, title: text } })).not.toHaveProperty('title');
+  });
+
   test.each([
     ['#ffffff', 'background-color:#ffffff;color:#000'],
     ['#402010', 'background-color:#402010;color:#fff'],
@@ -67,7 +71,10 @@ describe('a picture', () => {
   });
 
   test('has its class name, and escaped texts', () => {
-    const html = render({ asset: { ...asset, alt: HOSTILE_TEXT, title: HOSTILE_TEXT }, className: 'a' });
+    const html = render({
+      asset: { ...asset, alt: HOSTILE_TEXT, title: `${HOSTILE_TEXT} 2` },
+      className: 'a',
+    });
     expect(html).toContain(' class="a" ');
     expect(html.match(/</g)).toHaveLength(1);
   });

@@ -31,8 +31,8 @@ export function Image({
       srcSet={srcSet}
       {...source}
       alt={alt}
-      // A decorative picture has no tooltip either.
-      title={title === '' || alt === '' ? undefined : title}
+      // A decorative picture has no tooltip either; one that says what `alt` does would be read aloud twice.
+      title={title === '' || alt === '' || title === alt ? undefined : title}
       className={className}
       loading={isLazy ? 'lazy' : 'eager'}
       fetchPriority={loading === 'first' ? 'high' : undefined}

@@ -160,7 +160,7 @@ describe('hostile content in a story', () => {
   });
 
   test('is escaped', () => {
-    const image = { filename: picture('a.png'), alt: HOSTILE_TEXT, title: HOSTILE_TEXT };
+    const image = { filename: picture('a.png'), alt: HOSTILE_TEXT, title: `${HOSTILE_TEXT} 2` };
     const content = { seo_description: HOSTILE_TEXT, seo_image: image };
     const html = cardOf({}, { story: { name: HOSTILE_TEXT, content } });
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(4);

@@ -218,7 +218,7 @@ describe('hostile content in a footer', () => {
 
   test('texts are escaped', () => {
     const html = uncontained({
-      logo: { filename: src, alt: HOSTILE_TEXT, title: HOSTILE_TEXT },
+      logo: { filename: src, alt: HOSTILE_TEXT, title: `${HOSTILE_TEXT} 2` },
       tagline: HOSTILE_TEXT,
       columns: [column(HOSTILE_TEXT, item(HOSTILE_TEXT, `/${HOSTILE_TEXT}`))],
       legal: legal(HOSTILE_TEXT),
