@@ -3,9 +3,18 @@ import { inLanguage } from '../../common/texts/in-language';
 /** How the page is connected to the editor. */
 export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
 
-type BarMessages = Readonly<
+/** The bar's messages in a language. */
+export type BarMessages = Readonly<
   Record<
-    'title' | 'draft' | 'leave' | 'changed' | 'otherLanguage' | 'noPage' | 'unknownPages' | ConnectionState,
+    | 'language'
+    | 'title'
+    | 'draft'
+    | 'leave'
+    | 'changed'
+    | 'otherLanguage'
+    | 'noPage'
+    | 'unknownPages'
+    | ConnectionState,
     string
   >
 > &
@@ -14,6 +23,7 @@ type BarMessages = Readonly<
 /** For editors, unlike the site's texts for visitors. */
 const table: Readonly<Record<'id' | 'en', BarMessages>> = {
   id: {
+    language: 'id',
     title: 'Pratinjau',
     draft: 'Draf',
     leave: 'Keluar dari pratinjau',
@@ -32,6 +42,7 @@ const table: Readonly<Record<'id' | 'en', BarMessages>> = {
     expired: 'Pratinjau ini berakhir setelah satu jam: buka lagi halamannya dari editor.',
   },
   en: {
+    language: 'en',
     title: 'Preview',
     draft: 'Draft',
     leave: 'Leave preview',

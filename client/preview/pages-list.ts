@@ -1,5 +1,5 @@
 import { createElement, createPageLink, surfaceStyle } from './bar-elements';
-import { barMessages } from './bar-messages';
+import type { BarMessages } from './bar-messages';
 import type { PagesShowing } from './pages-showing';
 
 const panelStyle = {
@@ -19,13 +19,12 @@ const linkStyle = { ...rowStyle, outlineOffset: '-3px' };
 
 /**
  * On how many pages a story shows, with the list of them behind it; null where that is unknown.
- * @param language language code of the bar.
+ * @param text the messages of the bar.
  */
 export function createPagesList(
   { count, isComplete, paths }: PagesShowing,
-  language: string,
+  text: BarMessages,
 ): HTMLElement | null {
-  const text = barMessages(language);
   if (count === 0) return isComplete ? createElement('span', text.noPage) : null;
   const list = createElement('ul', '', listStyle);
   for (const path of paths) {

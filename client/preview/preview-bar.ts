@@ -1,21 +1,10 @@
 import { createElement, createPageLink, surfaceStyle } from './bar-elements';
-import { barMessages, type ConnectionState } from './bar-messages';
+import { barMessages, type BarMessages, type ConnectionState } from './bar-messages';
 import { createPagesList } from './pages-list';
 import type { PagesShowing } from './pages-showing';
 
 /** What became of the editor's last change on this page. */
 type LastChange = 'none' | 'shown' | 'other-language';
-
-/** The bar at the edge of a preview. */
-export interface PreviewBar {
-  readonly setState: (state: ConnectionState) => void;
-  /** Shows the name of a story. */
-  readonly setName: (name: string) => void;
-  /** Shows the published pages that show the story; null where they are unknown. */
-  readonly setPages: (showing: PagesShowing | null) => void;
-  /** Shows the current time as that of the last change, or that it is in another language. */
-  readonly setChange: (change: LastChange) => void;
-}
 
 const barStyle = {
   ...surfaceStyle,
@@ -32,49 +21,100 @@ const barStyle = {
 };
 
 /**
- * Adds the bar to the page. It shows that this is a draft, of which story, its last change, the connection to the editor and the
- * pages that show the story, and links to the published page.
- * @param language language code of the page.
+ * The bar at the edge of a preview. It shows that this is a draft, of which story, its last change, the connection to the editor and
+ * the pages that show the story, and links to the published page.
  */
-export function showPreviewBar(language: string): PreviewBar {
-  const text = barMessages(language);
-  const bar = createElement('aside', '', barStyle);
-  bar.setAttribute('aria-label', text.title);
-  bar.dataset['previewBar'] = '';
-  // The colour of links, and of the ring around what has the focus.
-  bar.style.setProperty('--primary', 'currentcolor');
-  const story = createElement('span');
-  const pages = createElement('span');
-  const change = createElement('span');
-  change.hidden = true;
-  const status = createElement('span');
+export class PreviewBar {
+  readonly #bar = createElement('aside', '', barStyle);
+  readonly #parts = createParts();
+  #text: BarMessages;
+  #connection: ConnectionState | undefined;
+  #showing: PagesShowing | null = null;
+  #change: LastChange = 'none';
+  #changedAt = new Date();
+
+  /**
+   * Adds it to the page.
+   * @param language language code of the page.
+   */
+  constructor(language: string) {
+    const bar = this.#bar;
+    // The colour of links, and of the ring around what has the focus.
+    bar.style.setProperty('--primary', 'currentcolor');
+    bar.append(...Object.values(this.#parts));
+    this.#text = barMessages(language);
+    this.#showTexts();
+    document.body.append(bar);
+    passClicks(bar);
+    leaveSpace(bar);
+  }
+
+  setState(state: ConnectionState): void {
+    if (this.#connection === 'expired') return;
+    this.#connection = state;
+    this.#showConnection();
+  }
+
+  /** Shows the name of a story, and everything else in the language of its page, by its code. */
+  setPage(storyName: string, language: string): void {
+    this.#parts.story.textContent = storyName;
+    this.#parts.leave.href = window.location.pathname;
+    const text = barMessages(language);
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#showTexts();
+  }
+
+  /** Shows the published pages that show the story; null where they are unknown. */
+  setPages(showing: PagesShowing | null): void {
+    this.#showing = showing;
+    this.#showPages();
+  }
+
+  /** Shows the current time as that of the last change, or that it is in another language. */
+  setChange(change: LastChange): void {
+    this.#change = change;
+    this.#changedAt = new Date();
+    this.#showChange();
+  }
+
+  #showTexts(): void {
+    const { language, title, draft, leave } = this.#text;
+    this.#bar.lang = language;
+    this.#bar.setAttribute('aria-label', title);
+    this.#parts.draft.textContent = draft;
+    this.#parts.leave.textContent = leave;
+    this.#showConnection();
+    this.#showPages();
+    this.#showChange();
+  }
+
+  #showConnection(): void {
+    const connection = this.#connection;
+    this.#bar.dataset['previewBar'] = connection ?? '';
+    this.#parts.status.textContent = connection === undefined ? '' : this.#text[connection];
+  }
+
+  #showPages(): void {
+    const list = this.#showing === null ? null : createPagesList(this.#showing, this.#text);
+    this.#parts.pages.hidden = list === null;
+    this.#parts.pages.replaceChildren(...(list === null ? [] : [list]));
+  }
+
+  #showChange(): void {
+    const { language, changed, otherLanguage } = this.#text;
+    const time = this.#changedAt.toLocaleTimeString(language);
+    this.#parts.change.hidden = this.#change === 'none';
+    this.#parts.change.textContent = this.#change === 'shown' ? `${changed} ${time}` : otherLanguage;
+  }
+}
+
+/** The parts of the bar, in their order. */
+function createParts() {
+  const [draft, story, pages] = [createElement('strong'), createElement('span'), createElement('span')];
+  const [change, status] = [createElement('span'), createElement('span')];
   status.setAttribute('role', 'status');
-  const leave = createPageLink(window.location.pathname, text.leave);
-  bar.append(createElement('strong', text.draft), story, pages, change, status, leave);
-  document.body.append(bar);
-  passClicks(bar);
-  leaveSpace(bar);
-  return {
-    setState: (state) => {
-      if (bar.dataset['previewBar'] === 'expired') return;
-      bar.dataset['previewBar'] = state;
-      status.textContent = text[state];
-    },
-    setName: (storyName) => {
-      story.textContent = storyName;
-      leave.href = window.location.pathname;
-    },
-    setPages: (showing) => {
-      const list = showing === null ? null : createPagesList(showing, language);
-      pages.hidden = list === null;
-      pages.replaceChildren(...(list === null ? [] : [list]));
-    },
-    setChange: (last) => {
-      change.hidden = last === 'none';
-      change.textContent =
-        last === 'shown' ? `${text.changed} ${new Date().toLocaleTimeString(language)}` : text.otherLanguage;
-    },
-  };
+  return { draft, story, pages, change, status, leave: createPageLink(window.location.pathname, '') };
 }
 
 /** The end of the page, and what gets the focus, can be scrolled above the bar. */

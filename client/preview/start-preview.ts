@@ -17,7 +17,7 @@ import {
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
 import { openPhotosByKey } from './open-photos';
 import { fetchPagesShowing } from './pages-showing';
-import { showPreviewBar, type PreviewBar } from './preview-bar';
+import { PreviewBar } from './preview-bar';
 import { createRelatedDrafts, type RelatedDrafts } from './related-drafts';
 
 /** Access to the page on screen. */
@@ -52,7 +52,7 @@ export async function startPreview(deps: PreviewDeps): Promise<void> {
   // Before the bridge is loaded, which accepts messages from any sender.
   rejectForeignMessages(preview.editorOrigin);
   const page = screen.page();
-  const bar = showPreviewBar(languageCodeOf(page));
+  const bar = new PreviewBar(languageCodeOf(page));
   const showStory = storyOnBar(bar, preview);
   const drafts = createDraftView(deps, bar);
   showStory(page);
@@ -141,7 +141,7 @@ function storyOnBar(bar: PreviewBar, preview: PreviewConfig): (page: PageData) =
   let current: string | undefined;
   return (page) => {
     const story = editedStory(page, preview);
-    bar.setName(story?.name ?? '');
+    bar.setPage(story?.name ?? '', languageCodeOf(page));
     if (story?.uuid === current) return;
     current = story?.uuid;
     bar.setPages(null);

@@ -115,6 +115,9 @@ test('a draft shows on the page in its language alone, and the bar says so on th
   await draft('Diketik lagi');
   await note.waitFor();
   expect(await frame.locator('h2').first().innerText()).toBe('Awal');
+  const bar = frame.getByRole('complementary', { name: 'Preview' });
+  expect(await bar.getAttribute('lang')).toBe('en');
+  expect(await bar.innerText()).toMatch(/^Draft\b[^]*That change is[^]*Connected to[^]*Leave preview$/);
   await frame.evaluate(() => window.history.back());
   await frame.locator('h2', { hasText: 'Diketik lagi' }).waitFor();
   expect(await note.isVisible()).toBe(false);
