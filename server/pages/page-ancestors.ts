@@ -20,12 +20,15 @@ export function ancestorFinder(
 /** Links of a page with those to its ancestors: they alone have a name, and come first, the outermost before the others. */
 export function withAncestors(links: Payload['links'], ancestors: readonly Ancestor[]): Payload['links'] {
   const named = Object.fromEntries(
-    ancestors.map(({ uuid, name, slug }) => [uuid, { uuid, real_path: `/${slug}`, ...links[uuid], name }]),
+    ancestors.map(({ slug, ...ancestor }) => [
+      ancestor.uuid,
+      { real_path: `/${slug}`, ...links[ancestor.uuid], ...ancestor },
+    ]),
   );
   return { ...named, ...links, ...named };
 }
 
 /** Identify what a page shows of its ancestors. */
 export function ancestorIds(ancestors: readonly Ancestor[]): readonly string[] {
-  return ancestors.map(({ uuid, name, slug }) => `${uuid} ${slug} ${name}`);
+  return ancestors.map(({ uuid, lang = '', name, slug }) => `${uuid} ${slug} ${lang} ${name}`);
 }

@@ -310,7 +310,7 @@ describe('what other pages show of a story without a translation', () => {
   const marked = (html: string) =>
     [...html.matchAll(/<bdi lang="id">(.*?)<\/bdi>/g)].map(([, text = '']) => text.replace(/<\/?mark>/g, ''));
 
-  test('is marked as of the first language: in lists, beside articles and in results of the search', async () => {
+  test('is marked as of the first language: in breadcrumbs, in lists, beside articles and in results of the search', async () => {
     const on = await startSite(buildSpace(stories), { env });
     await on.indexed();
     const seen: Record<string, readonly string[]> = {};
@@ -327,8 +327,8 @@ describe('what other pages show of a story without a translation', () => {
     await on.close();
     expect(seen).toEqual({
       '/en/jurnal': ['Kata asli', 'Kata asli?'],
-      '/en/jurnal/daftar': ['Kata asli', 'Kata asli?'],
-      '/en/jurnal/b': ['Soga', 'Kata asli', 'Kata asli?', 'Kata asli'],
+      '/en/jurnal/daftar': ['jurnal', 'Kata asli', 'Kata asli?'],
+      '/en/jurnal/b': ['jurnal', 'Soga', 'Kata asli', 'Kata asli?', 'Kata asli'],
       '/en/search?q=kata': ['Kata asli', 'Kata asli?'],
       '/jurnal': [],
       '/jurnal/b': [],

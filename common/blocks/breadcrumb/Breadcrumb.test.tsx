@@ -16,11 +16,19 @@ test('leads to the start pages above the page, which is named last', async () =>
   );
 });
 
-test('stays in the language of the page', async () => {
-  const scope = { links, shownStory, language: 'en', languageCode: 'en', languages: ['id', 'en'] };
+test('stays in the language of the page, and names that of each text', async () => {
+  const translated = { ...links, a: { ...links.a, name: 'Stories', lang: 'en' } };
+  const scope = {
+    links: translated,
+    shownStory,
+    language: 'en',
+    languageCode: 'en',
+    languages: ['id', 'en'],
+  };
   const html = plain(await renderBlocks(breadcrumb, scope));
   expect(html).toContain('aria-label="Breadcrumb"');
-  expect(html).toContain('href="/en/cerita/lama"');
+  expect(html).toContain('<a href="/en/cerita"><bdi lang="en">Stories</bdi></a>');
+  expect(html).toContain('<a href="/en/cerita/lama"><bdi lang="id">Lama</bdi></a>');
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { defineBlock, type BlockDefinition } from '../../block-system/define-block';
 import { textOf } from '../../json';
-import { useSite } from '../../site/site-context';
+import { untranslatedLanguage, useSite } from '../../site/site-context';
 import { resolveLink } from '../../story/links';
 import { ancestorsIn, titleOf } from '../../story/page-names';
+import { InLanguage } from '../../ui/InLanguage';
 import { SiteLink } from '../../ui/SiteLink';
 import css from './breadcrumb.css';
 
@@ -16,11 +17,12 @@ function Breadcrumb(): ReactNode {
   return (
     <nav className={css.breadcrumb} aria-label={texts.site.breadcrumb}>
       <ol className={css.list}>
-        {ancestors.map(({ uuid, name }) => {
+        {ancestors.map(({ uuid, name, lang }) => {
           const link = resolveLink({ linktype: 'story', id: uuid }, site);
-          return (
-            <li key={textOf(uuid)}>{link !== null && <SiteLink link={link}>{textOf(name)}</SiteLink>}</li>
+          const text = (
+            <InLanguage lang={textOf(lang) || untranslatedLanguage(site)}>{textOf(name)}</InLanguage>
           );
+          return <li key={textOf(uuid)}>{link !== null && <SiteLink link={link}>{text}</SiteLink>}</li>;
         })}
         <li aria-current="page">{titleOf(shownStory)}</li>
       </ol>

@@ -25,6 +25,14 @@ describe('the ancestors of a page', () => {
   const namesAt = (slug: string, language: string | null = null) =>
     ancestorsOf(index, { language, slug }).map((ancestor) => [ancestor.slug, ancestor.name]);
 
+  test('says where a name is in the language of the page', () => {
+    const languages = ancestorsOf(index, { language: 'en', slug: 'cerita/lama/a' }).map(({ lang }) => lang);
+    expect(languages).toEqual(['en', undefined]);
+    expect(ancestorsOf(index, { language: null, slug: 'cerita/a' })).toEqual([
+      { uuid: 'cerita/', name: 'Cerita', slug: 'cerita' },
+    ]);
+  });
+
   test.each([
     [
       'cerita/lama/a',

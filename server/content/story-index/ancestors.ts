@@ -5,8 +5,10 @@ import { addressKeysOf, type IndexedStory, type StoryIndex } from './story-index
 /** A folder's start page above a page. */
 export interface Ancestor {
   readonly uuid: string;
-  /** Its name in the language of the page. */
+  /** Its name in the language of the page, else in the first. */
   readonly name: string;
+  /** The language of the page where the name is in it; left out: the first. */
+  readonly lang?: string;
   /** Its slug in the language of the page: that of the page may begin with another one, which is redirected. */
   readonly slug: string;
 }
@@ -17,9 +19,11 @@ export function ancestorsOf(index: StoryIndex, { language, slug }: StoryAddress)
     const story = index.at({ language, slug: parent });
     const translated = story?.alternates.find((alternate) => alternate.language === language)?.name ?? '';
     const name = translated || (story?.name ?? '');
-    return story === undefined || name === ''
-      ? []
-      : [{ uuid: story.uuid, name, slug: slugIn(story, language) }];
+    if (story === undefined || name === '') return [];
+    const isTranslated = language !== null && name !== story.name;
+    return [
+      { uuid: story.uuid, name, slug: slugIn(story, language), ...(isTranslated && { lang: language }) },
+    ];
   });
 }
 
