@@ -38,15 +38,20 @@ export function interceptLinks(
     if (to !== undefined) go(to);
   };
   // The text lies above the link, so that it can be selected; a click on it counts as a click on the link.
-  const onAreaClick = (event: MouseEvent): void => {
-    if (isEditing() || !(event.target instanceof Element) || linkOf(event) !== null) return;
-    const link = event.target.closest(linkArea)?.querySelector('a');
+  const onArea = (event: MouseEvent): void => {
+    const { button, target } = event;
+    const isPress = event.type === 'mousedown';
+    // A press of the left button selects, one of the middle button would start scrolling.
+    const isForLink = isPress ? button === 1 : button < 2;
+    if (!isForLink || isEditing() || !(target instanceof Element) || linkOf(event) !== null) return;
+    const link = target.closest(linkArea)?.querySelector('a');
     if (link === undefined || link === null || window.getSelection()?.isCollapsed === false) return;
-    link.dispatchEvent(new MouseEvent('click', event));
-    event.preventDefault(); // done: it is not repeated when React starts
+    if (!isPress) link.dispatchEvent(new MouseEvent('click', event));
+    event.preventDefault(); // done: a click is not repeated when React starts
   };
   // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
   const options: AddEventListenerOptions = { capture: true, ...(signal && { signal }) };
-  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onAreaClick, options);
+  for (const type of ['mousedown', 'click', 'auxclick'] as const)
+    document.addEventListener(type, onArea, options);
   document.addEventListener('click', onClick, options);
 }

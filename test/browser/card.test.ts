@@ -79,6 +79,19 @@ test.each<[string, Parameters<Locator['click']>[0]]>([
   expect(faults).toEqual([]);
 });
 
+test('a press of the middle button on the text of a card does not start scrolling', async () => {
+  await open();
+  const isPrevented = (which: number) =>
+    paragraph().evaluate(
+      (element, pressed) =>
+        !element.dispatchEvent(
+          new MouseEvent('mousedown', { button: pressed, bubbles: true, cancelable: true }),
+        ),
+      which,
+    );
+  expect([await isPrevented(0), await isPrevented(1), await isPrevented(2)]).toEqual([false, true, false]);
+});
+
 test('the text of a card can be selected without following its link', async () => {
   await open();
   const box = await paragraph().boundingBox();
