@@ -28,8 +28,8 @@ import { reportPage } from './report-page';
 /** Bytes of all responses: some five thousand pages in two encodings, with their payloads. */
 const maxBytes = 112 * 1024 * 1024;
 
-/** The share of memory that is filled at the start; the rest is for what visitors request. */
-const warmShare = 0.8;
+/** The share of memory that is filled at the start, with pages that are not compressed yet; the rest is for what visitors request. */
+const warmShare = 0.5;
 
 /** The pages of a site as responses, in memory. */
 export class PageCache {
