@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContentService } from '../../demo/content-service/content-service';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { payloadPath } from '../../common/story/story-path';
+import { messageOf } from '../../server/runtime/logging/error-message';
 import { readBuildOutput } from '../../server/runtime/files/build-output';
 import { makeTempDir } from '../support/temp-dir';
 import { copyOfProject } from '../support/project-copy';
@@ -17,8 +18,10 @@ const run = promisify(execFile);
 let folder: string;
 let env: Record<string, string>;
 let contentServer: Server;
+/** What the build prints, and one while the stories cannot be listed. */
 let output: string;
-let content: 'building' | 'up' | 'down' = 'building';
+let failedOutput: string;
+let content: 'unlisted' | 'up' | 'down' = 'unlisted';
 
 beforeAll(async () => {
   folder = copyOfProject();
@@ -26,8 +29,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${await listenOnFreePort(contentServer)}`;
   const { app } = createContentService({ space: sampleSpace(), assetOrigin: origin });
   contentServer.on('request', (call, response) => {
-    // The listing that a server follows publishes by: a build does not wait for it.
-    if (content === 'building' && call.url?.includes('/cdn/links') === true) response.writeHead(500).end();
+    if (content === 'unlisted' && call.url?.includes('/cdn/links') === true) response.writeHead(500).end();
     else app(call, response);
   });
   // Down, it keeps its port: a server of another test could get it, and respond.
@@ -41,11 +43,10 @@ beforeAll(async () => {
     SITE_URL: 'https://sogan.example',
   };
   const command = ['-r', './build/run-typescript.cjs', 'build/main.ts'];
-  const built = await run(process.execPath, command, {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
-  });
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
+  failedOutput = await run(process.execPath, command, options).then(() => 'no failure', messageOf);
   content = 'up';
+  const built = await run(process.execPath, command, options);
   output = built.stdout + built.stderr;
 });
 
@@ -60,9 +61,15 @@ async function startCopy(changed: Record<string, string> = {}) {
   return { server, origin: `http://127.0.0.1:${String(port)}` };
 }
 
+test('a build that cannot list the stories ends, and names the pages whose lists it lacks', () => {
+  expect(failedOutput).toMatch(
+    /28 pages could not be prerendered:\n {2}\/bacaan {2}its header, footer, lists/,
+  );
+});
+
 test('the build prints the number of prerendered pages in plain lines', () => {
   expect(output).toMatch(
-    /^(?:(?:Listing pages|Prerendering): .+\n)*Prerendered 82 of 82 pages\nBuilt dist\/ in [\d.]+ s: build /,
+    /^(?:(?:Listing pages|Prerendering): .+\n)*Prerendered 98 of 98 pages\nBuilt dist\/ in [\d.]+ s: build /,
   );
 });
 
@@ -101,7 +108,7 @@ describe('a process that starts from prerendered pages', () => {
         for (const each of [path, payloadPath(path)])
           statuses.set(each, (await server.request(origin + each)).status);
       expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
-      expect(statuses.size).toBe(164);
+      expect(statuses.size).toBe(196);
       expect((await server.request(`${origin}/tidak-ada`)).status).toBe(503);
       await server.logged('pages-filled');
       expect((await server.request(`${origin}/`)).text).toContain('<main');

@@ -66,7 +66,8 @@ describe('a server that cannot start gives the reason in one line', () => {
 
   test('when the build is incomplete', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anyam-start-'));
-    for (const file of ['server/start.mjs', 'server/runtime/load-bundle.mjs', 'dist/server/main.cjs']) {
+    const runtime = ['load-bundle.mjs', 'node-version.cjs'].map((name) => `server/runtime/${name}`);
+    for (const file of ['server/start.mjs', ...runtime, 'dist/server/main.cjs']) {
       mkdirSync(join(folder, file, '..'), { recursive: true });
       copyFileSync(join(root, file), join(folder, file));
     }
