@@ -200,6 +200,7 @@ describe('an error', () => {
     await open();
     const undoValue = edit(['density: 1,', 'density: 9,']);
     await page.locator(overlay, { hasText: 'density' }).waitFor();
+    expect((await page.locator(`${overlay} main`).innerText()).match(/density is/g)).toHaveLength(1);
     undoValue();
     await page.waitForFunction(() => !('mark' in window));
   });

@@ -15,6 +15,8 @@ import { assertClientBoundary } from '../../bundle/client-boundary';
 import { bundleSchemeScript } from '../../bundle/scheme-script';
 import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
+import { theme } from '../../theme/theme';
+import { themeCss } from '../../theme/theme-css';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
 import { createBehaviourWarnings } from './behaviour-warnings';
@@ -72,6 +74,7 @@ export async function createSiteBuilder(
   const findUnknownBehaviours = createBehaviourWarnings(root, Object.keys(behaviours));
 
   async function rebuild(): Promise<RebuildResult> {
+    themeCss(theme, 'page'); // throws for a faulty theme, which esbuild would report for each stylesheet
     stylesheets.clear(); // some files may be gone
     const [forBrowser, forNode] = await Promise.allSettled([client.rebuild(), server.rebuild()]);
     if (forBrowser.status === 'rejected' || forNode.status === 'rejected')
