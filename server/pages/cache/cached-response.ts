@@ -137,9 +137,8 @@ class EncodedResponse implements CachedResponse {
 
   #compress(encoding: Encoding, quality: Quality, share = ownBody): Promise<EncodedBody> {
     return coalesce(this.#compressing, `${encoding} ${quality}`, async () => {
-      const plain = await this.#plain();
-      const body = await share(`${this.#hash} ${encoding} ${quality}`, () =>
-        compress(plain, encoding, quality),
+      const body = await share(`${this.#hash} ${encoding} ${quality}`, async () =>
+        compress(await this.#plain(), encoding, quality),
       );
       const suffix = quality === 'fast' ? `-${encoding}-fast` : `-${encoding}`;
       const encoded = this.#encode(encoding, body, encoding === 'identity' ? '' : suffix);
