@@ -5,17 +5,30 @@ import { isHeading, styleFile, viewFile } from './view-template';
 
 export type { BlockNames };
 
-/** The files of a new block by their path in the repository. Formatted, they pass the tests as they are. */
-export function blockFiles(block: NewBlock): Readonly<Record<string, string>> {
-  const { folder, view } = block.names;
+/** The text of each file of a block: its view, stylesheet, words for editors, test, and states in the catalogue. */
+type BlockTexts = Readonly<Record<'view' | 'style' | 'docs' | 'test' | 'states', string>>;
+
+/** The files of a block by their path in the repository. */
+export function filesOf({ folder, view }: BlockNames, texts: BlockTexts): Readonly<Record<string, string>> {
   const at = `common/blocks/${folder}`;
   return {
-    [`${at}/${view}.tsx`]: viewFile(block),
-    [`${at}/${folder}.css`]: styleFile(block),
-    [`${at}/docs.ts`]: docsFile(block),
-    [`${at}/${view}.test.tsx`]: testFile(block),
-    [`demo/catalogue/${folder}.json`]: statesFile(block),
+    [`${at}/${view}.tsx`]: texts.view,
+    [`${at}/${folder}.css`]: texts.style,
+    [`${at}/docs.ts`]: texts.docs,
+    [`${at}/${view}.test.tsx`]: texts.test,
+    [`demo/catalogue/${folder}.json`]: texts.states,
   };
+}
+
+/** The files of a new block by their path in the repository. Formatted, they pass the tests as they are. */
+export function blockFiles(block: NewBlock): Readonly<Record<string, string>> {
+  return filesOf(block.names, {
+    view: viewFile(block),
+    style: styleFile(block),
+    docs: docsFile(block),
+    test: testFile(block),
+    states: statesFile(block),
+  });
 }
 
 /** What a field does, in English and, as a guess, in Indonesian. */

@@ -1,3 +1,4 @@
+import { filesOf } from '../../new-block/templates';
 import type { FieldKind } from '../space/foreign-space';
 import { isHeadField } from '../match/head-fields';
 import { helpOf, purposeOf, type OwnBlock } from './own-block';
@@ -6,15 +7,13 @@ import { classOf, keyOf, quoted, viewFile } from './view-file';
 
 /** The files of an adopted block by their path in the repository, before formatting. */
 export function adoptedFiles(block: OwnBlock): Readonly<Record<string, string>> {
-  const { folder, view } = block.names;
-  const at = `common/blocks/${folder}`;
-  return {
-    [`${at}/${view}.tsx`]: viewFile(block),
-    [`${at}/${folder}.css`]: styleFile(block),
-    [`${at}/docs.ts`]: docsFile(block),
-    [`${at}/${view}.test.tsx`]: testFile(block),
-    [`demo/catalogue/${folder}.json`]: statesFile(block),
-  };
+  return filesOf(block.names, {
+    view: viewFile(block),
+    style: styleFile(block),
+    docs: docsFile(block),
+    test: testFile(block),
+    states: statesFile(block),
+  });
 }
 
 function styleFile(block: OwnBlock): string {
