@@ -38,7 +38,7 @@ export function createFileStore(database: FormsDatabase, maxTotal: number): File
  * Creates a function that deletes what a crash has left over: files that no submission holds, and none held at the call before. Calls
  * are further apart than any upload takes. The times of files count for nothing: after a jump of the clock that of an upload in flight
  * is old. Without a database nothing says which files are held, as while it is repaired: then all stay.
- * @returns throws {StoreUnavailable}.
+ * @returns rejects with {@link StoreUnavailable}.
  */
 export function createOrphanRemoval(database: FormsDatabase): () => Promise<void> {
   let before: ReadonlySet<string> = new Set();
