@@ -6,8 +6,9 @@ import { recordingLog, type LoggedEvent } from '../../test/support/recording-log
 import { makeTempDir } from '../../test/support/temp-dir';
 import { lastDays, readVisits } from './store/read-visits';
 import { VisitDatabase } from './store/visit-database';
-import { dayNumber, type VisitCount } from './visit';
-import { VisitRecorder } from './visit-recorder';
+import { writeVisits } from './store/write-visits';
+import { dayNumber, dayText, type VisitCount } from './visit';
+import { retentionDays, VisitRecorder } from './visit-recorder';
 
 const now = Date.parse('2026-11-24T10:00:00Z');
 
@@ -16,6 +17,8 @@ let database: VisitDatabase;
 let clock: FakeClock;
 let events: readonly LoggedEvent[];
 let recorder: VisitRecorder;
+/** Milliseconds that the wall clock is ahead. */
+let shift: number;
 /** What the counter gives next. */
 let counted: VisitCount[];
 let results: Record<string, number>;
@@ -25,6 +28,7 @@ beforeEach(() => {
   database = new VisitDatabase(dataDir);
   clock = createFakeClock();
   counted = [];
+  shift = 0;
   results = {};
   const recording = recordingLog();
   ({ events } = recording);
@@ -33,7 +37,7 @@ beforeEach(() => {
     database,
     clock,
     log: recording.log,
-    now: () => now,
+    now: () => now + shift,
     count: (result, views) => void (results[result] = (results[result] ?? 0) + views),
   });
 });
@@ -107,4 +111,27 @@ test('while the disk fails for long, views of further pages are lost and counted
   counted = [visit('/0'), visit('/lain')];
   await recorder.flush();
   expect(results).toEqual({ lost: 11 });
+});
+
+test('views outlive a clock that is ahead when the machine starts, and go once it is right', async () => {
+  const oldest = lastDays(retentionDays, dayNumber(now)).from;
+  const days = [oldest - 1, oldest, oldest + 1].map(dayText);
+  await database.write((connection) =>
+    writeVisits(
+      connection,
+      days.map((day) => ({ ...visit('/'), day })),
+    ),
+  );
+  const writeOneMore = async () => {
+    counted = [visit('/')];
+    await recorder.flush();
+    const views = await readVisits(database, 'day', lastDays(800, dayNumber(now)));
+    return (views ?? []).map(([day]) => day);
+  };
+  shift = 200 * 86_400_000;
+  await clock.advance(599_999);
+  expect(await writeOneMore()).toEqual([...days, '2026-11-24']);
+  shift = 0;
+  await clock.advance(1);
+  expect(await writeOneMore()).toEqual([...days.slice(1), '2026-11-24']);
 });

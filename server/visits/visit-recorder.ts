@@ -20,6 +20,9 @@ const maxWaiting = 20_000;
 /** Days for which views are kept: 25 months. */
 export const retentionDays = 761;
 
+/** Milliseconds after a start before views are deleted: until then the clock of a machine may be months ahead. */
+const purgeDelay = 10 * 60_000;
+
 interface RecorderOptions {
   readonly counter: Pick<VisitCounter, 'take'>;
   readonly database: VisitDatabase;
@@ -34,6 +37,7 @@ interface RecorderOptions {
 /** Writes what was counted to disk, in batches. A disk that fails costs no page anything. */
 export class VisitRecorder {
   readonly #options: RecorderOptions;
+  readonly #startedAt: number;
   /** Not written yet, by their key. */
   readonly #waiting = new Map<string, VisitCount>();
   #flushing: Promise<void> | undefined;
@@ -42,6 +46,7 @@ export class VisitRecorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
+    this.#startedAt = options.clock.now();
   }
 
   /** Writes a batch every five seconds from now on. */
@@ -79,7 +84,8 @@ export class VisitRecorder {
   }
 
   async #write(): Promise<void> {
-    const { database, now, count } = this.#options;
+    const { database, clock, now, count } = this.#options;
+    const isPurging = clock.now() - this.#startedAt >= purgeDelay;
     const firstDay = dayText(dayNumber(now()) - retentionDays + 1);
     while (this.#waiting.size > 0) {
       const batch = firstOf(this.#waiting, batchSize);
@@ -88,7 +94,7 @@ export class VisitRecorder {
         const visits = batch.map(([, visit]) => visit);
         await database.write((connection) => {
           writeVisits(connection, visits);
-          purgeVisits(connection, firstDay);
+          if (isPurging) purgeVisits(connection, firstDay);
         });
         for (const { views } of visits) count('stored', views);
         this.#report(null);
