@@ -9,7 +9,7 @@ import { metadataFile, type BuildOutput, type Manifest } from '../runtime/files/
 export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {
   const latest: LatestBuild = { id, timestamp };
   return (_request, response) => {
-    response.set('Cache-Control', 'no-store').json(latest);
+    response.vary('Accept-Encoding').set('Cache-Control', 'no-store').json(latest);
   };
 }
 
@@ -29,7 +29,11 @@ export function handleBuildMetadata({
     const json = (await readMetadata(folder, id)) ?? (await readMetadata(storedFolder, id));
     // A newer build replaced the folder and no longer includes this one.
     if (json === null) throw notFound();
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('json').send(json);
+    response
+      .vary('Accept-Encoding') // also where the client has it already: compression leaves a 304 alone
+      .set('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('json')
+      .send(json);
   };
 }
 

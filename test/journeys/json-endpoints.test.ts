@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
 import { loadSpace } from '../../demo/content-service/space/space-files';
+import { BUILD_ID } from '../support/fixture-build';
 import { memorySubmissions } from '../support/memory-submissions';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { startSite, type TestSite } from '../support/site';
@@ -56,6 +58,20 @@ test.each(examples)('$command', async ({ command, response }) => {
   }
   expect(mismatches(await received.json(), parseShape(body), 'body')).toEqual([]);
 });
+
+test.each(['/builds/latest.json', `/builds/meta/${BUILD_ID}.json`, '/cdn/stories/home', '/site.webmanifest'])(
+  '%s varies by encoding where the client has it already, too',
+  async (path) => {
+    const { headers } = await request(site.app).get(path).expect(200);
+    const again = request(site.app)
+      .get(path)
+      .set('If-None-Match', headers['etag'] ?? '');
+    expect([headers['vary'], (await again.expect(304)).headers['vary']]).toEqual([
+      'Accept-Encoding',
+      'Accept-Encoding',
+    ]);
+  },
+);
 
 test.each([
   ['{ "a": 1 }', { a: 2 }, 'body.a is 2, not 1'],
