@@ -12,10 +12,10 @@ beforeAll(async () => {
   read = createTextReader(await createBlockLoader(registry).loadAll());
 });
 
-function textOf(content: JsonObject, slug = 'a'): string | null {
+function textOf(content: JsonObject, slug = 'a', language: string | null = null): string | null {
   const story = limitStory({ uuid: 'u', name: 'Nama', full_slug: slug, content });
   if (story === null) throw new Error('no story');
-  return read(story, summarise(story, null));
+  return read(story, summarise(story, language), language);
 }
 const pageText = (...body: readonly unknown[]) => textOf({ component: 'page', body });
 const text = (value: string, ...marks: readonly string[]) => ({
@@ -108,12 +108,19 @@ test.each<[string, JsonObject, string]>([
   ['config', { component: 'page' }, 'config'],
   ['the story 404', { component: 'page' }, '404'],
   ['a story at the search page’s address', { component: 'page' }, 'search'],
+  ['a story at the address of an endpoint', { component: 'page' }, 'forms/kontak'],
+  ['a story at the address of a part of the sitemap', { component: 'page' }, 'sitemap-2.xml'],
   ['a story that is kept from search engines', { component: 'page', seo_noindex: true }, 'a'],
   ['an author', { component: 'author', name: 'x' }, 'a'],
   ['a redirect', { component: 'redirect', from: '/x' }, 'a'],
   ['a story of an unknown type', { component: 'hologram' }, 'a'],
 ])('%s has no text', (_, content, slug) => {
   expect(textOf(content, slug)).toBeNull();
+});
+
+test('a story at the address of an endpoint has a page in a language with a prefix', () => {
+  const content = { component: 'page', body: [{ component: 'typography', text: 'Satu' }] };
+  expect(textOf(content, 'forms', 'en')).toBe('Satu');
 });
 
 test('a story whose root is a block, and an article, are pages', () => {

@@ -5,14 +5,19 @@ import { normaliseName } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { componentSchemas } from '../../../common/page/component-schemas';
 import type { Story } from '../../../common/story/story';
+import { storyPath } from '../../../common/story/story-path';
 import { hasPageOf } from '../../../common/page/has-page';
+import { isEndpoint } from '../../http/endpoints';
 import type { StorySummary } from './summary';
 
 /** Characters of a story that search finds; the text of a longer one is cut. */
 const maxLength = 20_000;
 
-/** The text that a story's page shows, besides its title and description; null for a story that search must not find. */
-export type ReadText = (story: Story, summary: StorySummary) => string | null;
+/**
+ * The text that a story's page shows, besides its title and description; null for a story that search must not find.
+ * @param language of the story and its summary; null for the first one.
+ */
+export type ReadText = (story: Story, summary: StorySummary, language: string | null) => string | null;
 
 /** The fields of a component that a page shows text of, in the order of its schema. */
 type TextFields = readonly { readonly field: string; readonly kind: 'text' | 'rich text' | 'blocks' }[];
@@ -35,8 +40,9 @@ export function createTextReader(blocks: readonly BlockDefinition[]): ReadText {
   const fields = textFieldsOf(blocks);
   const names = new Map(blocks.map(({ name }) => [normaliseName(name), name]));
   const hasPage = hasPageOf({ nameOf: (component) => names.get(normaliseName(component)) });
-  return ({ content }, { component, slug, isIndexable, title, description }) => {
-    if (!isIndexable || reservedSlugs.has(slug) || !hasPage({ component })) return null;
+  return ({ content }, { component, slug, path, isIndexable, title, description }, language) => {
+    const hasAddress = !reservedSlugs.has(slug) && !isEndpoint(storyPath({ language, slug: path }));
+    if (!isIndexable || !hasAddress || !hasPage({ component })) return null;
     const text = new StoryText(fields, new Set([title, description]));
     text.addBlock(content);
     return text.toString();

@@ -127,8 +127,9 @@ async function fetchAndStore(
         const stamp = story === null ? undefined : missing.get(story.uuid)?.stamp;
         if (story === null || stamp === undefined) return [];
         missing.delete(story.uuid);
-        const summary = summarise(story, language === '' ? null : language);
-        return [{ summary, stamp, text: readText(story, summary) }];
+        const code = language === '' ? null : language;
+        const summary = summarise(story, code);
+        return [{ summary, stamp, text: readText(story, summary, code) }];
       });
       call.signal.throwIfAborted(); // another update may have begun
       onChange();
