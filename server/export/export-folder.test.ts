@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { openExportFolder } from './export-folder';
@@ -66,6 +66,17 @@ describe('the folder of an export', () => {
     writeFileSync(folder, '');
     folder = join(folder, 'below');
     await expect(exportText('one')).rejects.toThrow(`${folder} lies below a file: correct the path`);
+  });
+
+  test('leaves nothing where its first file cannot be written', async () => {
+    if (process.platform !== 'linux') return;
+    const longest = 4_095; // bytes of a path: a folder of that length can be made, and no file in it
+    folder = parent;
+    while (folder.length < longest - 120) folder = join(folder, 'x'.repeat(80));
+    mkdirSync(folder, { recursive: true });
+    folder = join(folder, 'x'.repeat(longest - folder.length - '/.new-12345678'.length));
+    await expect(openExportFolder(folder, 'b1')).rejects.toThrow('ENAMETOOLONG');
+    expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
   test('stays as it is after an export that ends early', async () => {

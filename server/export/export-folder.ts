@@ -51,12 +51,12 @@ export async function openExportFolder(given: string, build: string): Promise<Ex
     await replaceFile(listFile, list);
     await rm(previous, { recursive: true, force: true });
   };
-  await begin().catch(refuse);
-  return {
-    staging,
-    replace: (list) => replace(list).catch(refuse),
-    discard: () => rm(staging, { recursive: true, force: true }),
-  };
+  const discard = (): Promise<void> => rm(staging, { recursive: true, force: true });
+  await begin().catch(async (error: unknown) => {
+    await discard().catch(() => {}); // the first error says why
+    refuse(error);
+  });
+  return { staging, replace: (list) => replace(list).catch(refuse), discard };
 }
 
 /** An error of the operating system in one sentence; any other error as it is. */
