@@ -15,7 +15,7 @@ export interface MailSink {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
   /** Responses that replace the default ones, by command, such as `RCPT`; `.` is the end of the mail. */
-  readonly responses: Map<string, string>;
+  readonly responses: Map<string, string | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,16 +30,21 @@ const defaultResponses: Readonly<Record<string, string>> = {
   QUIT: '221 bye',
 };
 
-/** Starts a server on a free port. For an empty response it sends nothing. */
+function send(socket: Socket, response: string | null): void {
+  if (response === null) socket.destroy();
+  else if (response !== '') socket.write(`${response}\r\n`);
+}
+
+/** Starts a server on a free port. For an empty response it sends nothing, and for `null` it closes the connection. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = [];
-  const responses = new Map<string, string>();
+  const responses: MailSink['responses'] = new Map();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
     const respond = (command: string): void => {
-      const response = responses.get(command) ?? defaultResponses[command] ?? '500 what?';
-      if (response !== '') socket.write(`${response}\r\n`);
+      const response = responses.has(command) ? responses.get(command) : defaultResponses[command];
+      send(socket, response === undefined ? '500 what?' : response);
     };
     let rest = '';
     let [from, to, isMail] = ['', [] as string[], false];

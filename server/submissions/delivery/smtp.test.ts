@@ -178,6 +178,14 @@ describe('a mail server', () => {
     sink = await startMailSink();
   });
 
+  test.each(['greeting', 'RCPT', 'DATA', '.'])(
+    'that closes the connection at %s is unreachable, and may take another mail',
+    async (command) => {
+      sink.responses.set(command, null);
+      expect(await failure()).toEqual({ kind: 'unreachable', reason: 'ECONNECTION', isReached: true });
+    },
+  );
+
   test('that stops responding is unreachable', async () => {
     sink.responses.set('.', '');
     const result = failure();

@@ -79,9 +79,11 @@ async function createTransporter(server: ReturnType<typeof mailServerOf>): Promi
 
 /** Never the original error: it quotes the server, which may quote addresses. */
 function errorOf(error: unknown): DeliveryError {
-  const { code, command, responseCode } = isJsonObject(error) ? error : {};
+  const { code, command, responseCode, syscall } = isJsonObject(error) ? error : {};
   const status = typeof responseCode === 'number' ? responseCode : 0;
   const reason = status > 0 ? `SMTP ${status}` : textOf(code) || 'no response';
   const isRefusal = status >= 500 && messageCommands.has(textOf(command));
-  return new DeliveryError(isRefusal ? 'refused' : 'unreachable', reason, { isReached: status > 0 });
+  // A server that breaks off, such as its virus scanner, may take another mail.
+  const isReached = code !== 'EDNS' && syscall !== 'connect';
+  return new DeliveryError(isRefusal ? 'refused' : 'unreachable', reason, { isReached });
 }
