@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
@@ -133,6 +133,24 @@ test('a folder that cannot be written costs a line of the log, and the build is 
   expect(await start(build)).toBe(build);
   expect(recorded.events.map(({ event }) => event)).toEqual(['builds-unwritable']);
 });
+
+test.each(['assets', 'maps', 'builds/assets', 'builds/meta'])(
+  'what a process left in %s that was killed is deleted an hour later',
+  async (folder) => {
+    for (const [name, age] of [
+      ['old.tmp', 3_700],
+      ['new.tmp', 3_500],
+    ] as const) {
+      write(dataDir, `builds/${folder}/${name}`, '');
+      const time = Date.now() / 1_000 - age;
+      utimesSync(join(dataDir, 'builds', folder, name), time, time);
+    }
+    await start(makeBuild(1, ['a-1.js']));
+    expect(readdirSync(join(dataDir, 'builds', folder)).filter((name) => name.endsWith('.tmp'))).toEqual([
+      'new.tmp',
+    ]);
+  },
+);
 
 test('a build of development is not stored', async () => {
   const build = fixtureBuild();

@@ -10,6 +10,9 @@ import { chooseRetained, copyBuild, listFile, mapFile, readLists, type AssetList
 /** The folder of assets and metadata of earlier builds, in `DATA_DIR`. It is laid out as a build. */
 const folderName = 'builds';
 
+/** All folders below it that have files. */
+const folders = ['assets', 'maps', 'builds/assets', 'builds/meta'] as const;
+
 /**
  * Adds the assets that earlier builds have stored in `DATA_DIR`: a page that is open in a browser needs the chunks of its own build,
  * and an image or a folder that is made for each deploy has those of one build.
@@ -78,7 +81,7 @@ async function prune(stored: string, current: string, now: number): Promise<void
   for (const name of await namesIn(assets))
     if (!named.has(name) && !name.endsWith('.tmp'))
       for (const file of [join(assets, name), join(stored, mapFile(name))]) await rm(file, { force: true });
-  await removeAbandoned(assets);
+  for (const folder of folders) await removeAbandoned(join(stored, folder)).catch(() => {}); // some builds have no maps
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
