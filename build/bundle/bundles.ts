@@ -9,7 +9,7 @@ import {
   type Plugin,
 } from 'esbuild';
 import { checkStyles } from './check-styles';
-import { compileCssModule, cssErrorLocation } from './css-modules';
+import { compileCssModule, cssErrorLocation, mergeRules } from './css-modules';
 import { bundleFonts, cutFont, keepFont, withoutUnusedFaces, type Style } from './fonts';
 import { ownCopies } from './own-copies';
 import { reactEsm } from './react-esm';
@@ -193,10 +193,11 @@ export async function joinStylesheets(
   const print = join(root, 'common/page/print.css');
   const rest = [...stylesheets.keys()].filter((path) => path !== base && path !== print).toSorted();
   const joined = [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n');
-  const screen = await bundleFonts(
+  const isProduction = mode === 'production';
+  const { text, fonts } = await bundleFonts(
     root,
     withoutUnusedFaces(joined),
-    mode === 'production' ? cutFont : keepFont,
+    isProduction ? cutFont : keepFont,
   );
-  return { ...screen, print: stylesheets.get(print) ?? '' };
+  return { text: isProduction ? mergeRules(text) : text, fonts, print: stylesheets.get(print) ?? '' };
 }

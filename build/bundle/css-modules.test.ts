@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { compileCssModule, cssErrorLocation } from './css-modules';
+import { compileCssModule, cssErrorLocation, mergeRules } from './css-modules';
 
 const compile = (source: string, file = '/root/common/blocks/button/button.css', root = '/root') =>
   compileCssModule(file, source, root);
@@ -86,4 +86,9 @@ describe('a stylesheet', () => {
   test('that fails without a location fails at its start', () => {
     expect(cssErrorLocation(new Error('No location'), 'a\nb')).toEqual({ line: 1, column: 0, lineText: 'a' });
   });
+});
+
+test('neighbouring layers of two files become one, in the same order', () => {
+  const files = ['@layer a{.x{top:0}}', '@layer a{.y{top:1px}}', '@layer b{.x{top:2px}}'];
+  expect(mergeRules(files.join('\n'))).toBe('@layer a{.x{top:0}.y{top:1px}}@layer b{.x{top:2px}}');
 });
