@@ -83,13 +83,17 @@ test('with large text in a narrow window invitations, missing pictures and carou
 });
 
 test.each([
-  ['/bacaan', 'main article h3 > a, main article p'],
-  ['/__catalogue/quote', 'main figcaption *'],
-])('with large text on a phone, words beside a picture do not break on %s', async (path, selector) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
+  [390, '/bacaan', 'main article h3 > a, main article p'],
+  [390, '/__catalogue/quote', 'main figcaption *'],
+  [320, '/cerita', 'main blockquote, main figcaption *, main h3 > a'],
+  [320, '/galeri-bengkel', 'main figcaption'],
+  [320, '/jurnal/canting-dan-cap', 'main header a, main header p:not([class*="intro"])'],
+])('with large text at %d, words in and below pictures do not break on %s', async (width, path, selector) => {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await openPage(page, site.origin + path);
+  expect(await page.locator(selector).count()).toBeGreaterThan(1);
   const broken = await page.evaluate(brokenInside, selector);
   // Very long words are states of the catalogue; others may break at a hyphen.
   expect(broken.filter((word) => word.length < 14 && !word.includes('-'))).toEqual([]);
