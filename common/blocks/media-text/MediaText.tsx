@@ -31,18 +31,19 @@ const textClasses = {
 function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { image, caption, side, ratio } = values;
   if (isEmpty(values)) return null;
-  const classes = [css.layout, image === null ? '' : css.pictured, side === 'end' ? css.end : ''];
+  const isPair = image !== null && hasText(values);
+  const classes = [css.layout, isPair ? css.pair : '', side === 'end' ? css.end : ''];
   return (
     <section className={sectionCss.section} {...root}>
       <div className={classes.filter(Boolean).join(' ')}>
         {hasText(values) && <TextColumn fields={values} classes={textClasses} />}
         {image !== null && (
-          <figure className={css.media}>
+          <figure className={`${css.media} ${css[ratio]}`}>
             <Image
               asset={image}
               className={css.image}
               ratio={ratios[ratio]}
-              sizes="(width >= 960px) 40rem, 100vw"
+              sizes={isPair ? '(width >= 960px) 40rem, 100vw' : 'min(64rem, 100vw)'}
             />
             {caption !== '' && <figcaption className={css.caption}>{caption}</figcaption>}
           </figure>
