@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
 import { openPage } from './support/open-page';
@@ -37,6 +37,12 @@ const hero: Block = {
 };
 const picture = (component: string, variant = ''): Block => ({ component, image: hero['image'], variant });
 const surface: Block = { component: 'row', columns: [card, card], background: 'surface' };
+/** A row with a title, of cards. */
+const titled = (cards: number): Block => ({
+  component: 'row',
+  title: 'Bagian',
+  columns: Array.from({ length: cards }, () => card),
+});
 
 const pages: Readonly<Record<string, readonly Block[]>> = {
   ...Object.fromEntries(
@@ -46,6 +52,23 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
     ]),
   ),
   'sebelum-wide': [typography, { ...textWith(1), width: 'wide' }],
+  'subjudul-wide': [typography, { ...typography, variant: 'subtitle' }, { ...textWith(1), width: 'wide' }],
+  'baris-lalu-bagian': [
+    { ...typography, variant: 'h3' },
+    { ...typography, variant: 'body' },
+    typography,
+    surface,
+  ],
+  'dua-bagian': [titled(2), titled(2)],
+  'satu-kartu': [titled(1)],
+  'empat-kartu': [titled(4)],
+  'lima-kartu': [titled(5)],
+  'sembilan-kartu': [titled(9)],
+  'gambar-tunggal': [
+    picture('media_text'),
+    { ...picture('media_text'), ratio: 'square' },
+    { ...picture('media_text'), ratio: 'portrait' },
+  ],
   'dua-judul': [surface, textWith(2)],
   'tiga-judul': [surface, textWith(3)],
   'bagian-lalu-judul': [surface, typography],
@@ -88,20 +111,17 @@ async function open(slug: string, width: number): Promise<void> {
 }
 
 /** Where an element's content begins and ends, in whole pixels. */
-const edgesOf = (selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const { paddingLeft, paddingRight } = getComputedStyle(element);
-      return {
-        start: Math.round(left + Number.parseFloat(paddingLeft)),
-        end: Math.round(right - Number.parseFloat(paddingRight)),
-        top: Math.round(top),
-        bottom: Math.round(bottom),
-      };
-    });
+const edgesOf = (found: string | Locator) =>
+  (typeof found === 'string' ? page.locator(found) : found).first().evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return {
+      start: Math.round(left + Number.parseFloat(paddingLeft)),
+      end: Math.round(right - Number.parseFloat(paddingRight)),
+      top: Math.round(top),
+      bottom: Math.round(bottom),
+    };
+  });
 
 test.each(
   blocksOfText.flatMap(({ component }) => [`sebelum-${String(component)}`, `sesudah-${String(component)}`]),
@@ -112,10 +132,51 @@ test.each(
   expect(line.start).toBe(block.start);
 });
 
-test('the heading of a wide text begins where the text does', async () => {
-  await open('sebelum-wide', 1440);
-  const { start } = await edgesOf('main > [data-block="rich_text"]');
-  expect((await edgesOf('main > [data-block="typography"]')).start).toBe(start);
+test.each(['sebelum-wide', 'subjudul-wide'])(
+  'the lines over a wide text begin where the text does: %s',
+  async (slug) => {
+    await open(slug, 1440);
+    const { start } = await edgesOf('main > [data-block="rich_text"]');
+    for (const line of await page.locator('main > [data-block="typography"]').all())
+      expect((await edgesOf(line)).start).toBe(start);
+  },
+);
+
+test('a text below a heading stays below it, where the title of a section follows', async () => {
+  await open('baris-lalu-bagian', 1440);
+  const { start } = await edgesOf('main > h3');
+  expect((await edgesOf('main > p')).start).toBe(start);
+  expect((await edgesOf('main > h2')).start).toBeLessThan(start);
+});
+
+test('rows with titles are as far apart as other sections', async () => {
+  const gapOn = async (slug: string) => {
+    await open(slug, 1440);
+    return (await edgesOf('main > :last-child')).top - (await edgesOf('main > :first-child')).bottom;
+  };
+  expect(await gapOn('dua-bagian')).toBe(await gapOn('bagian'));
+});
+
+test.each([
+  ['empat-kartu', 1440, [4]],
+  ['empat-kartu', 960, [2, 2]],
+  ['lima-kartu', 1440, [3, 2]],
+  ['sembilan-kartu', 1440, [3, 3, 3]],
+])('no line of cards has one alone: %s at %d', async (slug, width, lines) => {
+  await open(slug, width);
+  const tops = await page
+    .locator('main article')
+    .evaluateAll((cards) => cards.map((each) => each.getBoundingClientRect().top));
+  expect([...new Set(tops)].map((top) => tops.filter((each) => each === top).length)).toEqual(lines);
+});
+
+test('what stands alone does not grow to the width of the page', async () => {
+  const widthsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) => elements.map(({ clientWidth }) => clientWidth));
+  await open('satu-kartu', 1440);
+  expect((await widthsOf('main article'))[0]).toBeLessThanOrEqual(416);
+  await open('gambar-tunggal', 1440);
+  expect(await widthsOf('main figure')).toEqual([1024, 720, 576]);
 });
 
 test.each([
