@@ -69,7 +69,9 @@ test('pages that are old once are requested again, and old ones after that are n
   // Each crawl takes the count before it and after it.
   await exportSite(counted([0, 1, 0, 0]));
   expect(crawls).toBe(2);
-  await expect(exportSite(counted([0, 1, 0, 3]))).rejects.toThrow('The CMS was too slow for 3 pages');
+  await expect(exportSite(counted([0, 1, 0, 3]))).rejects.toThrow(
+    'The CMS was too slow for 3 pages, of which only an earlier version is known: set CONTENT_RATE_LIMIT to what your plan allows',
+  );
 });
 
 test('an address that fails once is requested again', async () => {

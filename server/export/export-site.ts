@@ -122,7 +122,7 @@ async function clearFolder(folder: string): Promise<void> {
 }
 
 function staleText(count: number): string {
-  return `The CMS was too slow for ${count === 1 ? '1 page' : `${count} pages`}, of which only an earlier version is known: try again, with a lower CONTENT_RATE_LIMIT if it is above that of your plan`;
+  return `The CMS was too slow for ${count === 1 ? '1 page' : `${count} pages`}, of which only an earlier version is known: set CONTENT_RATE_LIMIT to what your plan allows, neither more nor less, and try again`;
 }
 
 /** @param problem why the site could not load content last; `''` if it always could. */
