@@ -1,3 +1,4 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { normaliseName } from '../../common/fields/fields';
 import { fieldKinds, type FieldKind, type KindName } from './field-kinds';
 import { capitalised, viewNameOf } from './view-name';
@@ -40,7 +41,6 @@ export const partsField = 'items';
 
 const contentTypes = ['author', 'page', 'redirect', 'site_config'];
 const namePattern = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
-const kindNames = Object.keys(fieldKinds).join(', ');
 
 /**
  * Reads what was typed. A name in kebab-case becomes one with `_`, as content has it.
@@ -92,7 +92,7 @@ function partOf(
   fields: readonly NewField[],
   taken: readonly string[],
 ): NewBlock['part'] {
-  const names = readName(`${technical}_${name}`);
+  const names = readName(name, `${technical}_`);
   refuseTaken(names.technical, taken);
   const own = fields.length > 0 ? fields : ['label:text', 'text:text'].map((each) => readField(each).field);
   const look = own.find(({ kind }) => kind.markup === null);
@@ -101,16 +101,26 @@ function partOf(
   return { names, fields: checked(own, [technical]) };
 }
 
-/** @throws Error for a name that no block may have. */
-function readName(given: string): BlockNames {
-  const technical = given.replaceAll('-', '_');
+/**
+ * @param block what stands before the name of a part.
+ * @throws Error for a name that no block may have.
+ */
+function readName(given: string, block = ''): BlockNames {
+  const technical = block + given.replaceAll('-', '_');
   if (!namePattern.test(technical) || technical.length > 40)
     throw new Error(
-      `"${given}" is no name for a block: give small letters and digits, at most 40, with - or _ between words, such as our_team`,
+      `"${given}" is no name for a ${block === '' ? 'block' : 'part'}: give small letters and digits, at most 40, with - or _ between words, such as ${nearName(given)}`,
     );
   // The CMS keeps it for itself (https://www.storyblok.com/docs/api/management/components/create-a-component).
   if (technical === 'content') throw new Error('the CMS reserves the name content: choose another one');
   return namesOf(technical);
+}
+
+/** The name that was meant: `OurTeam` and `our team` are `our-team`. */
+function nearName(given: string): string {
+  const hyphenated = given.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  const near = hyphenated.replaceAll(/[^a-z0-9]+/g, '-');
+  return namePattern.test(near.replaceAll('-', '_')) && near.length <= 40 ? near : 'our-team';
 }
 
 /** The names of a block by the technical one. */
@@ -137,11 +147,19 @@ function readField(typed: string): { readonly owner: string | null; readonly fie
   const [, owner, name = '', kindName = '', choices] =
     /^(?:([^.:=]+)\.)?([^.:=]+):([^.:=]+)(?:=(.+))?$/.exec(typed) ?? [];
   const help = `"${typed}" is no field: give name:kind, such as title:text or tone:choice=plain,loud`;
+  if (name === '') throw new Error(help);
   if (!namePattern.test(name)) throw new Error(`${help}; names have small letters, digits and _`);
   if (reservedNames.has(name)) throw new Error(`${name} has a meaning of its own: choose another name`);
-  if (!Object.hasOwn(fieldKinds, kindName)) throw new Error(`${help}; kinds are ${kindNames}`);
+  if (!Object.hasOwn(fieldKinds, kindName)) throw new Error(`"${typed}": ${kindProblem(kindName)}`);
   const kind: FieldKind = fieldKinds[kindName as KindName]; // checked above
   return { owner: owner ?? null, field: { name, kind, choices: choicesIn(choices, kind, help) } };
+}
+
+function kindProblem(kind: string): string {
+  const names = Object.keys(fieldKinds);
+  const near = closest(kind, names);
+  const meant = distance(kind, near) <= 2 ? ` (did you mean ${near}?)` : '';
+  return `there is no kind ${kind}${meant}; kinds are ${names.join(', ')}. All others are added by hand: docs/add-a-block.md`;
 }
 
 /** @throws Error for values that cannot be those of a choice, and for values of another kind. */

@@ -145,6 +145,7 @@ describe('a new block', () => {
 
   test.each([
     ['ScaffoldSample', '"ScaffoldSample" is no name for a block: give small letters'],
+    ['ScaffoldSample', 'between words, such as scaffold-sample'],
     ['', 'is no name for a block'],
     ['../x', 'is no name for a block'],
     ['9lives', 'is no name for a block'],
@@ -158,8 +159,12 @@ describe('a new block', () => {
     expect(() => named(name)).toThrow(message);
   });
 
-  test.each<[Partial<BlockOptions>, string]>([
+  test.each<[Partial<BlockOptions>, string | RegExp]>([
     [{ fields: ['title'] }, '"title" is no field: give name:kind, such as title:text'],
+    [{ fields: ['title=text'] }, /such as title:text or tone:choice=plain,loud$/],
+    [{ fields: ['title:texts'] }, '"title:texts": there is no kind texts (did you mean text?)'],
+    [{ fields: ['day:date'] }, /no kind date; kinds are .* All others are added by hand: docs/],
+    [{ part: 'Row' }, '"Row" is no name for a part'],
     [{ fields: ['title:texts'] }, 'kinds are text, textarea, richtext, picture, link, choice, tick'],
     [{ fields: ['title:toString'] }, 'kinds are text,'],
     [{ fields: ['Title:text'] }, 'names have small letters'],
