@@ -20,3 +20,19 @@ test('a block without its file is named, also where the formatter broke its line
     'names the block "long", but common/blocks/long/Long.tsx is missing',
   );
 });
+
+test.each(['staticBlock(() => import("./card/Card"))', '() => import("./card/Card")'])(
+  'a block with another name in its file than in the registry is named: %s',
+  (load) => {
+    const root = makeTempDir();
+    mkdirSync(join(root, 'common/blocks/card'), { recursive: true });
+    writeFileSync(
+      join(root, 'common/blocks/card/Card.tsx'),
+      "export const block = defineBlock('crad', fields, Card);",
+    );
+    writeFileSync(join(root, 'common/blocks/registry.ts'), `  card: ${load.replaceAll('"', "'")},\n`);
+    expect(() => assertBlockFiles(root)).toThrow(
+      'common/blocks/card/Card.tsx defines the block "crad", which common/blocks/registry.ts calls "card"',
+    );
+  },
+);

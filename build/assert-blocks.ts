@@ -1,20 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const entry = /^ {2}(\w+): staticBlock\(\s*\(\) => import\('(\.\/[^']+)'\)/gm;
+const entry = /^ {2}(\w+): (?:staticBlock\(\s*)?\(\) => import\('\.\/([^']+)'\)/gm;
+const definition = /\bdefineBlock\(\s*'([^']+)'/;
 
 /**
- * Looks for the files of all blocks that the registry names.
+ * Looks for the files of all blocks that the registry names, and for the name in each.
  * @param root the project's folder.
- * @throws Error that names the block whose file is missing, and what to do.
+ * @throws Error that names the block whose file is missing or has another name, and what to do.
  */
 export function assertBlockFiles(root: string): void {
-  const folder = join(root, 'common/blocks');
-  const registry = readFileSync(join(folder, 'registry.ts'), 'utf8');
+  const registry = readFileSync(join(root, 'common/blocks/registry.ts'), 'utf8');
   for (const [, block = '', path = ''] of registry.matchAll(entry)) {
-    if (['.tsx', '.ts'].some((end) => existsSync(join(folder, `${path}${end}`)))) continue;
-    throw new Error(
-      `common/blocks/registry.ts names the block "${block}", but ${join('common/blocks', path)}.tsx is missing: restore its folder, or remove the block; one that npm run adopt wrote by npm run adopt -- --drop ${block}`,
-    );
+    const files = ['.tsx', '.ts'].map((end) => `common/blocks/${path}${end}`);
+    const file = files.find((each) => existsSync(join(root, each)));
+    if (file === undefined)
+      throw new Error(
+        `common/blocks/registry.ts names the block "${block}", but ${files[0]} is missing: restore its folder, or remove the block; one that npm run adopt wrote by npm run adopt -- --drop ${block}`,
+      );
+    const name = definition.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? block;
+    if (name !== block)
+      throw new Error(
+        `${file} defines the block "${name}", which common/blocks/registry.ts calls "${block}": give it one name in both`,
+      );
   }
 }

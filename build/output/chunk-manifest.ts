@@ -46,7 +46,9 @@ export function chunkManifest({ outputs }: Pick<Metafile, 'outputs'>, names: rea
       outputOf(outputs, (entry, exported) => entry.startsWith(folder) && exported.includes('block')) ??
       (staticFiles.some((path) => path.startsWith(folder)) ? staticBlocks : undefined);
     if (chunk === undefined)
-      throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
+      throw new Error(
+        `Block ${name} has no chunk of its own: a module in ${folder} must export it as "block", and no other module than the registry may import that one`,
+      );
     blocks[name] = neededFor(chunk, outputs, loaded);
   }
   const texts = textChunks(outputs, loaded);

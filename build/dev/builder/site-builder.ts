@@ -16,6 +16,7 @@ import { bundleSchemeScript } from '../../bundle/scheme-script';
 import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
 import { theme } from '../../theme/theme';
+import { assertBlockFiles } from '../../assert-blocks';
 import { themeCss } from '../../theme/theme-css';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
@@ -79,6 +80,7 @@ export async function createSiteBuilder(
     const [forBrowser, forNode] = await Promise.allSettled([client.rebuild(), server.rebuild()]);
     if (forBrowser.status === 'rejected' || forNode.status === 'rejected')
       return { kind: 'failed', messages: messagesOf([forBrowser, forNode].flatMap(reasonOf)) };
+    assertBlockFiles(root);
     const bundles = { client: forBrowser.value, server: forNode.value };
     const warnings = onlyNew([
       ...bundles.client.warnings,
