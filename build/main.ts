@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from '../server/config/settings';
 import { buildSite } from './build';
 import { prerendering } from './prerender';
 import { screenOf } from './progress-bar';
-import { messageOf } from '../server/runtime/logging/error-message';
+import { commandProblem } from '../server/runtime/files/file-problem';
 
 // `npm run build`: the production build into dist/. `--keep-going` leaves out pages that cannot be prerendered.
 const root = join(__dirname, '..');
@@ -38,7 +38,7 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  const problem = messageOf(error);
+  const problem = commandProblem(error);
   const lines = error instanceof SettingsError ? error.problems : [`The build failed: ${problem}`];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
   process.exitCode = error instanceof UsageError ? 2 : 1;

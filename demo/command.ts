@@ -2,6 +2,9 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { messageOf } from './content-service/error-message';
 
+/** What the operating system says of a folder that may only be read. */
+const refusals = /^(?:EACCES|EPERM|EROFS): /;
+
 /** An expected error of a command: its message is the whole output. */
 export class CommandError extends Error {}
 
@@ -98,7 +101,9 @@ export function runCommand(
   run({ children, isStopping: () => stopping, onExit: (close) => closing.push(close) }).catch(
     (error: unknown) => {
       if (stopping) return;
-      process.stderr.write(`${messageOf(error)}\n`);
+      const reason = messageOf(error);
+      const help = refusals.test(reason) ? `\nRun ${name} as the user that may write into ${root}` : '';
+      process.stderr.write(`${reason}${help}\n`);
       void stop(1);
     },
   );

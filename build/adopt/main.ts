@@ -24,6 +24,7 @@ import { readSpace, type ReadSpaceOptions } from './space/read-space';
 import { projectFormatter, writeAdoption } from './write/write-adoption';
 import { adoptedFile, isListFile, type ReadFile } from './write/write-lists';
 import { messageOf } from '../../server/runtime/logging/error-message';
+import { commandProblem } from '../../server/runtime/files/file-problem';
 
 // `npm run adopt`: blocks for the components of an existing space.
 const root = join(__dirname, '../..');
@@ -192,7 +193,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason = messageOf(error);
+  const reason = commandProblem(error);
   const failure = error instanceof LaterError ? reason : `Nothing was adopted: ${reason}`;
   const lines = error instanceof SettingsError ? error.problems : [failure];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseCommandLine, UsageError } from '../../server/config/command-line';
 import { fieldKinds } from './field-kinds';
 import { guessMark, newBlock } from './new-block';
-import { messageOf } from '../../server/runtime/logging/error-message';
+import { commandProblem } from '../../server/runtime/files/file-problem';
 
 // `npm run new:block -- our_team`: a block that passes the tests, to be changed.
 const root = join(__dirname, '../..');
@@ -75,6 +75,6 @@ function format(paths: readonly string[]): void {
 try {
   run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`No block was made: ${messageOf(error)}\n`);
+  process.stderr.write(`No block was made: ${commandProblem(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

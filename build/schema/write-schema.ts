@@ -20,7 +20,7 @@ import { componentsFile, handbookFile, schemaFolder } from './schema-files';
 import { repeatWhileAway } from './repeat-while-away';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
-import { messageOf } from '../../server/runtime/logging/error-message';
+import { commandProblem } from '../../server/runtime/files/file-problem';
 
 /** The exported space with the samples. */
 const samplesFolder = 'demo/space';
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
     else await command(join(__dirname, '../..'), options);
   } catch (error) {
     const lines =
-      error instanceof SettingsError ? error.problems : [`The schema failed: ${messageOf(error)}`];
+      error instanceof SettingsError ? error.problems : [`The schema failed: ${commandProblem(error)}`];
     process.stderr.write(lines.map((line) => `${line}\n`).join(''));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }

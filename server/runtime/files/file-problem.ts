@@ -1,4 +1,5 @@
 import { codeOf } from '../logging/error-code';
+import { messageOf } from '../logging/error-message';
 
 /** Problems by the code of an error of the operating system. `what` names the file or folder. */
 const problems: Readonly<Record<string, (what: string) => string>> = {
@@ -17,4 +18,10 @@ const problems: Readonly<Record<string, (what: string) => string>> = {
 /** What an operator reads of an error of the operating system: what is wrong with a file or folder, and what to do. Undefined for any other error. */
 export function fileProblem(error: unknown, what: string): string | undefined {
   return problems[codeOf(error)]?.(what);
+}
+
+/** What a command says of an error: of a file that the operating system refused, what is wrong with it and what to do. */
+export function commandProblem(error: unknown): string {
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  return (typeof path === 'string' ? fileProblem(error, path) : undefined) ?? messageOf(error);
 }
