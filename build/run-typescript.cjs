@@ -39,12 +39,15 @@ function esbuildVersion() {
  * @param {string} file
  */
 function compile(source, file) {
-  const { transformSync } = require('esbuild');
-  return transformSync(source, {
-    ...options,
-    loader: extname(file) === '.tsx' ? 'tsx' : 'ts',
-    sourcefile: file,
-  }).code;
+  const { formatMessagesSync, transformSync } = require('esbuild');
+  const loader = extname(file) === '.tsx' ? 'tsx' : 'ts';
+  try {
+    return transformSync(source, { ...options, loader, sourcefile: file, logLevel: 'silent' }).code;
+  } catch (error) {
+    const { errors } = /** @type {import('esbuild').TransformFailure} */ (error);
+    process.stderr.write(formatMessagesSync(errors, { kind: 'error', color: process.stderr.isTTY }).join(''));
+    return process.exit(1);
+  }
 }
 
 /** @param {string} path */

@@ -53,11 +53,13 @@ test('errors name the line of the source, whether it was compiled now or before'
   expect(traces).toEqual([expect.stringContaining(position), expect.stringContaining(position)]);
 });
 
-test('a syntax error names file and line', () => {
+test('a syntax error is named with file and line, and nothing else', () => {
   write('command.ts', 'const a = 1;\nconst = 2;\n');
   const { status, stderr } = run('command.ts');
   expect(status).toBe(1);
-  expect(stderr).toContain(`${join(root, 'command.ts')}:2:6: ERROR`);
+  expect(stderr).toMatch(/^✘ \[ERROR\] Expected identifier but found "="\n/);
+  expect(stderr).toContain(`${join(root, 'command.ts')}:2:6:\n`);
+  expect(stderr).not.toContain(' at ');
 });
 
 test('without the packages of the project a command says what to do', () => {
