@@ -10,7 +10,7 @@ import {
 } from 'esbuild';
 import { checkStyles } from './check-styles';
 import { compileCssModule, cssErrorLocation, mergeRules } from './css-modules';
-import { bundleFonts, cutFont, keepFont, withoutUnusedFaces, type Style } from './fonts';
+import { assertFaces, bundleFonts, cutFont, keepFont, withoutUnusedFaces, type Style } from './fonts';
 import { ownCopies } from './own-copies';
 import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
@@ -193,6 +193,7 @@ export async function joinStylesheets(
   const print = join(root, 'common/page/print.css');
   const rest = [...stylesheets.keys()].filter((path) => path !== base && path !== print).toSorted();
   const joined = [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n');
+  assertFaces(joined);
   const isProduction = mode === 'production';
   const { text, fonts } = await bundleFonts(
     root,

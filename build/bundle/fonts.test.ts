@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { bundleFonts, cutFont, keepFont, withoutUnusedFaces } from './fonts';
+import { assertFaces, bundleFonts, cutFont, keepFont, withoutUnusedFaces } from './fonts';
 
 const root = join(__dirname, '../..');
 const serif = '@fontsource/lora/files/lora-latin-600-normal.woff2';
@@ -120,6 +120,23 @@ describe('a font face', () => {
     const rule = ':root{--heading-font:"Like Lora", serif}';
     expect(withoutUnusedFaces(`${face('Lora')}${face('Like Lora')}${rule}`)).toBe(
       `${face('Like Lora')}${rule}`,
+    );
+  });
+});
+
+describe('a font that a theme names', () => {
+  const face = '@font-face{font-family:Lora;src:url(a.woff2)}';
+
+  test.each([
+    `:root{--heading-font:"Lora", serif}${face}`,
+    `:root{--text-font:system-ui, 'Iowan Old Style'; --heading-font: 'Lora'}${face}`,
+  ])('has a face: %s', (text) => {
+    expect(() => assertFaces(text)).not.toThrow();
+  });
+
+  test('without a face is an error that says what to do', () => {
+    expect(() => assertFaces(`:root{--heading-font:"Source Serif 4", Georgia}${face}`)).toThrow(
+      'The font "Source Serif 4" of build/theme/fonts.ts has no face in common/page/fonts.css: add it',
     );
   });
 });

@@ -41,6 +41,19 @@ export function withoutUnusedFaces(text: string): string {
   });
 }
 
+/** The first family of a theme's font: one in quotes is the site's own. */
+const ownFamily = /--(?:text|heading)-font:\s*(["'])(.+?)\1/g;
+
+/** @throws Error naming a font of a theme that has no face: its text would be in the next family, without a word about it. */
+export function assertFaces(text: string): void {
+  const faces = new Set([...text.matchAll(fontFace)].map(([face]) => faceFamily.exec(face)?.[1]));
+  for (const [, , family = ''] of text.matchAll(ownFamily))
+    if (!faces.has(family))
+      throw new Error(
+        `The font "${family}" of build/theme/fonts.ts has no face in common/page/fonts.css: add it as docs/your-brand.md says, or name a font of the system without quotes first, such as system-ui`,
+      );
+}
+
 /** A font's URL in a stylesheet: its path in a package. */
 const fontReference = /url\((["']?)([^"')]+\.woff2)\1\)/;
 
@@ -128,7 +141,10 @@ function readFont(packages: NodeJS.Require, path: string): Buffer {
   try {
     return readFileSync(packages.resolve(path));
   } catch (cause) {
-    throw new Error(`A stylesheet uses the font ${path}, which no installed package holds`, { cause });
+    throw new Error(
+      `A stylesheet uses the font ${path}, which no installed package holds: install the package, or correct the path (common/page/fonts.css has the site's)`,
+      { cause },
+    );
   }
 }
 
