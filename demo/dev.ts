@@ -23,7 +23,7 @@ const usage = `npm run dev   shows the site while you change it: every save is o
   --help  shows this
 
 With CONTENT_TOKEN it shows that space, with CONTENT_PREVIEW_TOKEN its drafts, else the sample site. Ports are PORT (3000),
-DEMO_PORT (3001) and HTTPS_PORT (3010); settings come from the environment and .env.
+DEMO_PORT (3001) and BOOK_PORT (3002), for a space of your own HTTPS_PORT (3010). Settings come from the environment and .env.
 Ctrl-C stops everything. Exit code 0 after a signal, 1 where it cannot start, 2 for a wrong command line.
 `;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp, { type Region } from 'sharp';
 import { UsageError, wantsHelp } from '../../../server/config/command-line';
+import { messageOf } from '../../../server/runtime/logging/error-message';
 import { CATALOGUE_SLUG } from '../../../demo/catalogue/catalogue-stories';
 import { picturedBlocks, pictureOf } from '../../../build/schema/handbook/pictured-blocks';
 import { launchBrowser } from './chromium';
@@ -85,6 +86,6 @@ async function upperPart(taken: Buffer): Promise<Region> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`The pictures cannot be taken: ${String(error)}\n`);
+  process.stderr.write(`The pictures cannot be taken: ${messageOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });
