@@ -112,7 +112,9 @@ async function drop(blocks: readonly string[], isDryRun: boolean): Promise<void>
   ];
   const other = blocks.find((block) => !adopted.includes(block));
   if (other !== undefined)
-    throw new Error(`"${other}" is no block that adopting wrote; those are ${adopted.join(', ') || 'none'}`);
+    throw new Error(
+      `"${other}" is no block that adopting wrote; ${adopted.length === 0 ? 'it has written none in this project' : `those are ${adopted.join(', ')}`}`,
+    );
   const { changes, paths } = dropBlocks(blocks, storedNames, readProject);
   for (const path of paths) write(`- ${path}`);
   for (const path of Object.keys(changes)) write(`~ ${path}`);
