@@ -157,6 +157,18 @@ describe('the keyboard', () => {
     expect(await focused()).toBe('Visual editor');
   });
 
+  test('goes on at the neighbour of the entry that it has deleted', async () => {
+    const body = ['Ratna', 'Wiryo', 'Sari'].map((name) => ({ _uid: name, component: 'quote', name }));
+    await openStory({ component: 'page', body });
+    const left = () => page.locator('.form .entries .summary').allTextContents();
+    await page.getByRole('button', { name: 'Delete Quote 2' }).press('Enter');
+    expect([await left(), await focused()]).toEqual([['Ratna', 'Sari'], 'Delete Quote 2']);
+    await page.keyboard.press('Enter');
+    expect([await left(), await focused()]).toEqual([['Ratna'], 'Delete Quote 1']);
+    await page.keyboard.press('Enter');
+    expect([await left(), await focused()]).toEqual([[], 'Page']);
+  });
+
   test('stays on the entry that it has moved', async () => {
     const brands = ['satu', 'dua', 'tiga'].map((name) => ({
       fieldtype: 'asset',
