@@ -71,3 +71,17 @@ test('the key undoes in a text field what was typed there, and nothing else', as
   await button('Page').click();
   expect(await authors()).toEqual(['Ratna']);
 });
+
+test('the keys work while the focus is in the preview, too', async () => {
+  const preview = page.frameLocator('.preview iframe');
+  await button('Delete Quote 2').click();
+  await says('Block deleted. Undo brings it back.');
+  await preview.getByText('A block').click();
+  await page.keyboard.press('Control+z');
+  await says('Undone.');
+  await page.keyboard.press('Control+y');
+  await says('Done again.');
+  await page.keyboard.press('Control+s');
+  await says('Saved as a draft.');
+  expect([await authors(), saved().includes('Wiryo')]).toEqual([['Ratna'], false]);
+});

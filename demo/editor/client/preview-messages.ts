@@ -8,6 +8,8 @@ export interface PreviewMessage {
   readonly action: string;
   /** The block of the message and the id of its story; null for a message without a block. */
   readonly block: { readonly uid: string; readonly storyId: number } | null;
+  /** A key that was pressed in the page, of a message `key` alone. */
+  readonly key?: KeyboardEventInit;
 }
 
 /**
@@ -30,6 +32,8 @@ export function listenToPreview(
 
 function readMessage(data: unknown): PreviewMessage | null {
   if (!isJsonObject(data) || typeof data['action'] !== 'string') return null;
+  if (data['action'] === 'key' && isJsonObject(data['init']))
+    return { action: 'key', block: null, key: { ...data['init'] } };
   const block = data['dataC'] ?? data['blok'];
   if (!isJsonObject(block) || typeof block['uid'] !== 'string')
     return { action: data['action'], block: null };

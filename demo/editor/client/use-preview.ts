@@ -55,6 +55,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   const receive = useCallback(
     (message: PreviewMessage): void => {
       if (message.action === 'ping') return post({ action: 'pingBack' });
+      if (message.key !== undefined) document.dispatchEvent(new KeyboardEvent('keydown', message.key));
       if (message.action === 'edit') setClicks((count) => count + 1);
       if (message.action !== 'initialized') return onMessage(message);
       if (story !== undefined) post(enterEditmode(story, uid, space.components));
