@@ -19,6 +19,7 @@ import { openPhotosByKey } from './open-photos';
 import { fetchPagesShowing } from './pages-showing';
 import { PreviewBar } from './preview-bar';
 import { createRelatedDrafts, type RelatedDrafts } from './related-drafts';
+import { storeDraft, takeDraft } from './stored-draft';
 
 /** Access to the page on screen. */
 export interface Screen {
@@ -72,13 +73,14 @@ export async function startPreview(deps: PreviewDeps): Promise<void> {
         bar.setState('connected');
         onEditing();
         openPhotosByKey();
+        drafts.onConnected();
       },
       onInput: (value) => void drafts.onInput(value),
       onSaved: (storyId, newSlug) => {
-        drafts.onSaved();
         // After that the server sends what visitors see, which the editor may not frame: the draft on screen is of more use.
-        if (millisecondsLeft(preview) <= 0 || !isOnPage(storyId, screen.page())) return;
-        reload(newSlug === null ? null : newAddress(storyId, newSlug, screen.page()));
+        const willReload = millisecondsLeft(preview) > 0 && isOnPage(storyId, screen.page());
+        drafts.onSaved(willReload);
+        if (willReload) reload(newSlug === null ? null : newAddress(storyId, newSlug, screen.page()));
       },
     });
   } catch (error) {
@@ -94,6 +96,7 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
   const ofEditor = new URLSearchParams(window.location.search).get('_storyblok_lang');
   let latestInput = 0;
   let unsaved: { readonly value: unknown; readonly language: string | null } | null = null;
+  let isReloading = false;
   const pagesWithDraft = new WeakSet<PageData>();
   const update = (page: PageData): void => {
     pagesWithDraft.add(page);
@@ -111,13 +114,22 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
     const scope = { relatedDrafts, blockLoader, screen: { ...screen, update } };
     return showDraft(draft, scope, () => input === latestInput);
   };
+  const onInput = async (value: unknown): Promise<void> => {
+    unsaved = { value, language: screen.page().language };
+    if (isReloading) storeDraft(value);
+    if (await show(value)) bar.setChange('shown');
+  };
   return {
-    onInput: async (value: unknown): Promise<void> => {
-      unsaved = { value, language: screen.page().language };
-      if (await show(value)) bar.setChange('shown');
-    },
-    onSaved: (): void => {
+    onInput,
+    onSaved: (willReload: boolean): void => {
       unsaved = null;
+      isReloading ||= willReload;
+      takeDraft();
+    },
+    /** Shows what was typed between a save and the reload after it, unless the editor has sent a newer draft. */
+    onConnected: (): void => {
+      const stored = isReloading ? undefined : takeDraft();
+      if (stored !== undefined && latestInput === 0) void onInput(stored);
     },
     onShown: (): void => {
       const page = screen.page();

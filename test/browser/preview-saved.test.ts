@@ -60,3 +60,23 @@ test.each([
   const { pathname, searchParams } = new URL(frame.url());
   expect([pathname, searchParams.get('_storyblok')]).toEqual([address, String(home.id)]);
 });
+
+test('what is typed between a save and the reload after it shows on the page that is loaded', async () => {
+  const frame = await openEditor('/', { storyId: home.id });
+  const typed = { action: 'input', story: { ...home, content: page('Diketik sesudahnya') } };
+  const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
+  // All at once: a message in the time of the reload itself would be lost.
+  await tab.evaluate(
+    (messages) => {
+      for (const message of messages)
+        (window as unknown as { send: (message: unknown) => void }).send(message);
+    },
+    [{ action: 'change', reload: true, slug: 'home', storyId: home.id }, typed],
+  );
+  await isReloaded;
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
+  expect(await frame.locator('[data-preview-bar]').innerText()).toContain('Diubah');
+  await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
+  await frame.locator('h2', { hasText: 'Awal' }).waitFor();
+});
