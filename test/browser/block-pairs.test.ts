@@ -11,6 +11,16 @@ type Block = Readonly<Record<string, unknown>>;
 
 const typography: Block = { component: 'typography', text: 'Baris', variant: 'h2' };
 const card: Block = { component: 'card', title: 'Kartu' };
+const linkedCard: Block = {
+  component: 'card',
+  eyebrow: 'Klasik',
+  title: 'Kawung',
+  text: 'Buah aren yang dibelah',
+  link_label: 'Lihat kain',
+  link: { linktype: 'url', url: '/kawung' },
+};
+const longCard: Block = { ...linkedCard, text: 'Buah aren yang dibelah'.repeat(20) };
+const button: Block = { component: 'button', label: 'Lanjut', link: linkedCard['link'] };
 const node = (type: string, text: string, attrs = {}) => ({ type, attrs, content: [{ type: 'text', text }] });
 const textWith = (headings: number): Block => {
   const part = [node('heading', 'Judul', { level: 2 }), node('paragraph', 'Teks')];
@@ -82,7 +92,8 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
     surface,
     { component: 'accordion', title: 'Tanya', items: [{ component: 'accordion_item', title: 'A' }] },
   ],
-  'tiga-kartu': [card, card, card],
+  'kartu-sebaris': [{ component: 'row', columns: [linkedCard, longCard] }],
+  'tiga-kartu': [card, card, card, linkedCard, button, linkedCard, button],
   korsel: [{ component: 'carousel_wrapper', items: [surface, surface] }],
   'gambar-saja': [picture('basic_hero'), picture('call_to_action'), picture('basic_hero', 'picture_first')],
   'salindia-gambar': [{ component: 'carousel_hero', slides: [picture('basic_hero'), hero] }],
@@ -239,14 +250,27 @@ test.each(['gambar-saja', 'salindia-gambar'])(
   },
 );
 
-test('cards below each other on a page are equally high and equally far apart', async () => {
+test('the links of cards in a row stand on one line', async () => {
+  await open('kartu-sebaris', 1440);
+  const [one, other] = await page
+    .locator('main article')
+    .getByText('Lihat kain')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+  expect(one).toBeGreaterThan(0);
+  expect(other).toBe(one);
+});
+
+test('cards below each other on a page are equally high and equally far apart, and end above other blocks', async () => {
   await open('tiga-kartu', 1440);
-  const cards = await page.locator('main > article').evaluateAll((articles) =>
-    articles.map((each) => {
-      const { bottom, height } = each.getBoundingClientRect();
-      return { height, gap: (each.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom };
+  const blocks = await page.locator('main > [data-block]').evaluateAll((elements) =>
+    elements.map((each) => {
+      const { top, bottom, height } = each.getBoundingClientRect();
+      return { top, bottom, height };
     }),
   );
-  expect(new Set(cards.map(({ height }) => height)).size).toBe(1);
-  expect(cards.slice(0, 2).map(({ gap }) => gap)).toEqual([32, 32]);
+  const gaps = blocks.slice(1).map(({ top }, index) => top - (blocks[index]?.bottom ?? Number.NaN));
+  expect(new Set(blocks.slice(0, 3).map(({ height }) => height)).size).toBe(1);
+  expect(gaps.slice(0, 2)).toEqual([32, 32]);
+  expect(gaps).toHaveLength(6);
+  expect(gaps.filter((gap) => !(gap >= 0))).toEqual([]);
 });

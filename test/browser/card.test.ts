@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { launchBrowser } from './support/chromium';
-import { untilHydrated } from './support/open-page';
-import { collectErrors } from './support/page-errors';
-import { startBuiltSite, type RunningSite } from './support/running-site';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 const card = {
   component: 'card',
@@ -14,41 +11,21 @@ const card = {
   link_label: 'Lihat kain',
   link: { linktype: 'url', url: '/kawung' },
 };
-const button = { component: 'button', label: 'Lanjut', link: { linktype: 'url', url: '/kawung' } };
 const space = buildSpace([
-  buildStory('kartu-lalu-tombol', { component: 'page', body: [card, button, card, button] }),
   buildStory('home', { component: 'page', body: [card] }),
-  buildStory('kartu', {
-    component: 'page',
-    body: [{ component: 'row', columns: [card, { ...card, text: card.text.repeat(20) }] }],
-  }),
   buildStory('kawung', { component: 'page', body: [{ component: 'basic_hero', title: 'Kawung' }] }),
 ]);
 
-let browser: Browser;
-let site: RunningSite;
-let context: BrowserContext | undefined;
+let context: BrowserContext;
 let page: Page;
 let faults: string[];
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-afterEach(() => context?.close());
-
-async function open(options: BrowserContextOptions = {}): Promise<void> {
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  faults = await collectErrors(page);
-  await page.goto(site.origin);
-  if (options.javaScriptEnabled !== false) await untilHydrated(page);
-}
+const { open, visit, at } = tabForEachTest(
+  () => space,
+  {},
+  (tab) => {
+    ({ context, page, errors: faults } = tab);
+  },
+);
 
 const paragraph = () => page.getByText('Buah aren yang dibelah');
 const arrived = () => page.locator('h1', { hasText: 'Kawung' }).waitFor();
@@ -57,7 +34,7 @@ const path = () => new URL(page.url()).pathname;
 test.each(['Klasik', 'Kawung', 'Buah aren yang dibelah', 'Lihat kain'])(
   'a click on %j in a card follows its link without a full load',
   async (text) => {
-    await open();
+    await visit('/');
     await page.evaluate(() => Object.assign(window, { mark: true }));
     const box = await page.getByText(text, { exact: true }).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
@@ -71,8 +48,8 @@ test.each<[string, Parameters<Locator['click']>[0]]>([
   ['the middle button', { button: 'middle' }],
   ['Ctrl held', { modifiers: ['Control'] }],
 ])('a click with %s on the text of a card opens its link in a new tab', async (_, options) => {
-  await open();
-  const opened = context?.waitForEvent('page', { timeout: 10_000 });
+  await visit('/');
+  const opened = context.waitForEvent('page', { timeout: 10_000 });
   await paragraph().click(options);
   await (await opened)?.waitForURL('**/kawung');
   expect(path()).toBe('/');
@@ -80,7 +57,7 @@ test.each<[string, Parameters<Locator['click']>[0]]>([
 });
 
 test('a press of the middle button on the text of a card does not start scrolling', async () => {
-  await open();
+  await visit('/');
   const isPrevented = (which: number) =>
     paragraph().evaluate(
       (element, pressed) =>
@@ -93,7 +70,7 @@ test('a press of the middle button on the text of a card does not start scrollin
 });
 
 test('the text of a card can be selected without following its link', async () => {
-  await open();
+  await visit('/');
   const box = await paragraph().boundingBox();
   if (box === null) throw new Error('The text of the card is not visible');
   await page.mouse.move(box.x + 2, box.y + box.height / 2);
@@ -105,7 +82,7 @@ test('the text of a card can be selected without following its link', async () =
 });
 
 test('a card is a single tab stop', async () => {
-  await open();
+  await visit('/');
   expect(await page.locator('main a').count()).toBe(1);
   await page.locator('main a').focus();
   await page.keyboard.press('Enter');
@@ -114,31 +91,9 @@ test('a card is a single tab stop', async () => {
 
 test('without JavaScript a click anywhere on a card follows its link', async () => {
   await open({ javaScriptEnabled: false });
+  await page.goto(at('/'));
   const box = await paragraph().boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await arrived();
   expect(path()).toBe('/kawung');
-});
-
-test('the links of cards in a row stand on one line', async () => {
-  await open({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${site.origin}/kartu`);
-  const [one, other] = await page
-    .locator('main article')
-    .getByText('Lihat kain')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
-  expect(one).toBeGreaterThan(0);
-  expect(other).toBe(one);
-});
-
-test('a card outside other blocks ends above the block after it', async () => {
-  await open({ javaScriptEnabled: false });
-  await page.goto(`${site.origin}/kartu-lalu-tombol`);
-  const edges = await page
-    .locator('main > [data-block]')
-    .evaluateAll((blocks) =>
-      blocks.map((block) => block.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
-    );
-  expect(edges).toHaveLength(4);
-  expect(edges.flat()).toEqual(edges.flat().toSorted((one, other) => one - other));
 });
