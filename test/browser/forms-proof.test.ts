@@ -48,13 +48,19 @@ async function fillIn(page: Page): Promise<void> {
   await page.locator('[name=setuju]').check();
 }
 
-test('a form is sent with a proof that the browser made meanwhile, and needs nothing else', async () => {
+/** Opens the form in a new page, and collects the URLs that it requests. */
+async function openForm() {
   const page = await browser.newPage();
   const faults = await collectErrors(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.goto(`${site.origin}/kontak`);
   const challenges = () => urls.filter((url) => url.endsWith('/forms/kontak/challenge')).length;
+  return { page, faults, urls, challenges };
+}
+
+test('a form is sent with a proof that the browser made meanwhile, and needs nothing else', async () => {
+  const { page, faults, urls, challenges } = await openForm();
   expect(challenges()).toBe(0);
   await fillIn(page);
   const delivery = delivered();
@@ -64,6 +70,21 @@ test('a form is sent with a proof that the browser made meanwhile, and needs not
   expect(urls.filter((url) => /recaptcha|google/.test(url))).toEqual([]);
   expect(await delivery).toMatchObject({ verified: true, fields: { nama: 'Sri' } });
   expect(faults).toEqual([]);
+  await page.close();
+});
+
+test('a form that was filled in before the device slept for an hour is sent with a new proof', async () => {
+  const { page, faults, challenges } = await openForm();
+  await fillIn(page);
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+  });
+  const delivery = delivered();
+  await page.locator('main form [type=submit]').click();
+  await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+  expect([challenges(), faults]).toEqual([2, []]);
+  expect(await delivery).toMatchObject({ verified: true });
   await page.close();
 });
 

@@ -5,7 +5,7 @@ import type { CaptchaClient } from './load-captcha';
 /** A solution as the server takes it, once. */
 interface Proof {
   readonly token: string;
-  /** By `performance.now()`. */
+  /** By `Date.now()`: the other clock of a page stands while the device sleeps. */
   readonly madeAt: number;
 }
 
@@ -26,14 +26,14 @@ export function createProofClient(address: string): CaptchaClient {
     const current = proof;
     proof = null;
     const made = await current?.catch(() => null);
-    const isFresh = made && performance.now() - made.madeAt < FRESH_MS;
+    const isFresh = made && Date.now() - made.madeAt < FRESH_MS;
     return (isFresh ? made : await prove(address)).token;
   };
   return { parameter: '_proof', tokenFor: () => take().catch(() => null) };
 }
 
 async function prove(address: string): Promise<Proof> {
-  const madeAt = performance.now();
+  const madeAt = Date.now();
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
