@@ -54,7 +54,7 @@ export interface ListedStory {
   /** Seconds since 1970. */
   readonly date: number;
   readonly tags: readonly string[];
-  /** The code of the first language where the story has no translation into that of the query. */
+  /** The code of its language where that is not the language of the text around it. */
   readonly lang?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Payload } from '../../common/page/page-data';
 import type { PageAlternate } from '../../common/site/site-context';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
-import type { ListView } from '../../common/story/story-query';
+import type { ListView, ShownResult } from '../../common/story/story-query';
 import type { FoundStory } from '../content/api/fetch-story';
 import type { Ancestor } from '../content/story-index/ancestors';
 import { storyTextOf } from '../content/api/story-text';
@@ -11,7 +11,7 @@ import type { Dependencies } from '../content/story-index/changes';
 import { allOf, dependencyOnAncestors } from '../content/story-index/dependencies';
 import type { FoundLists } from './find-lists';
 import { ancestorIds, withAncestors } from './page-ancestors';
-import type { FoundTranslations } from './translations';
+import { isUntranslated, type FoundTranslations } from './translations';
 
 /** Header and footer of a language, with the links and the related stories in them. */
 export interface SiteChrome {
@@ -94,7 +94,9 @@ export function joinPage(
       links: withAlternates(allLinks, story.uuid, alternates),
       rels: { ...chrome.rels, ...rels },
       config,
-      ...lists.shown,
+      ...(isUntranslated(translations, address.language)
+        ? withLanguages(lists.shown, address.language)
+        : lists.shown),
       buildId,
     },
     dependencies: allOf([
@@ -120,6 +122,17 @@ export function joinPage(
 function partIn(page: PageAlternate, listPath: string, hasPart: boolean | undefined): PageAlternate {
   if (hasPart === false) return { ...page, hasPart };
   return { ...page, path: below(page.path, listPath), ...(hasPart && { hasPart }) };
+}
+
+/** The lists of a page whose text is in the first language: of a story that is translated they say so, since it is in another one there. */
+function withLanguages(shown: FoundLists['shown'], language: string | null): FoundLists['shown'] {
+  const lang = language ?? undefined;
+  const marked = ({ stories, ...result }: ShownResult): ShownResult => ({
+    ...result,
+    stories: stories.map((story) => story && { ...story, lang: story.lang ?? lang }),
+  });
+  const entries = Object.entries(shown.lists ?? {}).map(([key, result]) => [key, marked(result)]);
+  return { ...shown, lists: shown.lists && Object.fromEntries(entries) };
 }
 
 /** The browser learns from the page's own link where the page is in other languages. */

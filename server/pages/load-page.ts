@@ -28,7 +28,7 @@ import {
   type LoadedStory,
   type SiteChrome,
 } from './join-page';
-import type { FindTranslations, FoundTranslations } from './translations';
+import { isUntranslated, type FindTranslations } from './translations';
 
 /** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
@@ -106,7 +106,7 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
       findTranslations(story, address.language, priority),
       inTime(chromeLoading, deps),
     ]);
-    if (fallback === 'off' && isUntranslated(translations, address)) return null;
+    if (fallback === 'off' && isUntranslated(translations, address.language)) return null;
     const lists = await findLists({ story, config: chrome.chrome.config, address }, loaded.view);
     if (lists === null) return null;
     const ancestors = findAncestors(address);
@@ -125,10 +125,6 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
     },
     chrome: async (language) => (await inTime(loadChrome(language), deps)).chrome,
   };
-}
-
-function isUntranslated({ alternates }: FoundTranslations, { language }: StoryAddress): boolean {
-  return alternates.some(({ lang, published }) => lang === language && !published);
 }
 
 function hasList(page: LoadedPage | null): boolean {

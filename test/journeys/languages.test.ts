@@ -302,13 +302,16 @@ describe('what other pages show of a story without a translation', () => {
   const stories = [
     page('jurnal/', [line('jurnal', 'journal'), list('cards')]),
     page('jurnal/daftar', [line('daftar', 'list'), { ...list('list'), folder: { id: uuidOf('jurnal/') } }]),
+    page('bacaan', [{ ...list('cards'), order: 'name', folder: { id: uuidOf('jurnal/') } }]),
     article('jurnal/a', 'Kata asli'),
     article('jurnal/b', 'Kata lain', 'Other word'),
     article('jurnal/c', 'Kata ketiga', 'Third word'),
   ];
-  /** The texts that are marked as Indonesian. */
-  const marked = (html: string) =>
-    [...html.matchAll(/<bdi lang="id">(.*?)<\/bdi>/g)].map(([, text = '']) => text.replace(/<\/?mark>/g, ''));
+  /** The texts that are marked as of a language. Default: Indonesian. */
+  const marked = (html: string, lang = 'id') =>
+    [...html.matchAll(new RegExp(`<bdi lang="${lang}">(.*?)</bdi>`, 'g'))].map(([, text = '']) =>
+      text.replace(/<\/?mark>/g, ''),
+    );
 
   test('is marked as of the first language: in breadcrumbs, in lists, beside articles and in results of the search', async () => {
     const on = await startSite(buildSpace(stories), { env });
@@ -334,5 +337,17 @@ describe('what other pages show of a story without a translation', () => {
       '/jurnal/b': [],
       '/search?q=kata': [],
     });
+  });
+
+  test('is marked as of its own language on a page that is not translated itself', async () => {
+    const on = await startSite(buildSpace(stories), { env });
+    await on.indexed();
+    const { text, main } = await visit('/en/bacaan', on);
+    await on.close();
+    expect([main, marked(text, 'en')]).toEqual([
+      'id',
+      ['daftar', 'Other word', 'Other word?', 'Third word', 'Third word?'],
+    ]);
+    expect(marked(text)).toEqual(['Kata asli', 'Kata asli?']);
   });
 });
