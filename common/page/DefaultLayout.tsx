@@ -19,9 +19,8 @@ export function DefaultLayout({
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
-  const { alternates, languageCode, languages, texts } = useSite();
-  const isTranslated = alternates.every(({ lang, published }) => lang !== languageCode || published);
-  const mainLanguage = isTranslated ? undefined : languages[0];
+  const { languages, texts, textsLang } = useSite();
+  const mainLanguage = textsLang && languages[0];
   return (
     <div className={css.layout}>
       <SiteLink link={{ href: `#${MAIN_ID}`, newTab: false }} attributes={{ className: css.skip }}>

@@ -80,6 +80,8 @@ function useSiteScope(
   return useMemo(() => {
     const { shown, language, site, formResult } = data;
     const languageCode = languageCodeOf(data);
+    const alternates = alternatesOf(data);
+    const isUntranslated = alternates.some(({ lang, published }) => lang === languageCode && !published);
     return {
       ...site,
       editorParameters: site.preview?.parameters,
@@ -88,7 +90,8 @@ function useSiteScope(
       language,
       languageCode,
       texts: pageTexts(languageCode),
-      alternates: alternatesOf(data),
+      textsLang: isUntranslated ? languageCode : undefined,
+      alternates,
       links: shown.links,
       hasPage: hasPageOf(blockLoader),
       rels: shown.rels,

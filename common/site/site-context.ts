@@ -43,6 +43,8 @@ export interface SiteScope extends LinkScope {
   readonly languageCode: string;
   /** The site's own texts in that language. */
   readonly texts: PageTexts;
+  /** For `lang` of `texts` in the main content, where that is in the first language for want of a translation; left out elsewhere. */
+  readonly textsLang?: string | undefined;
   /** The page in each language of the site; empty if the site has one language, and on error pages. */
   readonly alternates: readonly PageAlternate[];
   /** Origins whose pictures are shown. */

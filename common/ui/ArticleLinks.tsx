@@ -31,12 +31,17 @@ export function ArticleLinks(): ReactNode {
 }
 
 function Related({ query }: { readonly query: StoryQuery }): ReactNode {
-  const { list: texts } = useSite().texts;
+  const {
+    textsLang,
+    texts: { list: texts },
+  } = useSite();
   const stories = useStories(query)?.stories.filter((story) => story !== null) ?? [];
   if (stories.length === 0) return null;
   return (
     <section className={css.links}>
-      <h2 className={css.title}>{texts.related}</h2>
+      <h2 className={css.title} lang={textsLang}>
+        {texts.related}
+      </h2>
       <ul className={css.related}>
         {stories.map((story) => (
           <li key={story.uuid}>
@@ -49,11 +54,14 @@ function Related({ query }: { readonly query: StoryQuery }): ReactNode {
 }
 
 function Neighbours({ query }: { readonly query: StoryQuery }): ReactNode {
-  const { list: texts } = useSite().texts;
+  const {
+    textsLang,
+    texts: { list: texts },
+  } = useSite();
   const [previous = null, next = null] = useStories(query)?.stories ?? [];
   if (previous === null && next === null) return null;
   return (
-    <nav aria-label={texts.others} className={css.neighbours}>
+    <nav lang={textsLang} aria-label={texts.others} className={css.neighbours}>
       <Neighbour story={previous} label={texts.previous} rel="prev" />
       <Neighbour story={next} label={texts.next} rel="next" />
     </nav>

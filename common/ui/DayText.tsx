@@ -23,9 +23,14 @@ export function DayText({
   readonly date: Date;
   readonly className?: string | undefined;
 }): ReactNode {
-  const { languageCode } = useSite();
+  const { languageCode, textsLang } = useSite();
   return (
-    <time className={className} dateTime={date.toISOString().slice(0, 10)} suppressHydrationWarning>
+    <time
+      className={className}
+      lang={textsLang}
+      dateTime={date.toISOString().slice(0, 10)}
+      suppressHydrationWarning
+    >
       {formatOf(languageCode).format(date)}
     </time>
   );

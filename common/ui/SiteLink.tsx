@@ -36,7 +36,7 @@ export function SiteLink({
   readonly attributes?: Partial<LinkAttributes>;
   readonly children: ReactNode;
 }): ReactNode {
-  const { texts, editorParameters } = useSite();
+  const { texts, textsLang, editorParameters } = useSite();
   const { pathname } = useLocation();
   const attributes = hrefLang === undefined ? ownAttributes : { ...ownAttributes, hrefLang };
   const current = target === pathname ? 'page' : undefined;
@@ -48,7 +48,7 @@ export function SiteLink({
       <a aria-current={current} {...attributes} href={href} target="_blank" rel={rel}>
         {children}
         {note}
-        <span className={css.visuallyHidden}>{` (${texts.site.opensInNewTab})`}</span>
+        <span className={css.visuallyHidden} lang={textsLang}>{` (${texts.site.opensInNewTab})`}</span>
       </a>
     );
   }

@@ -15,9 +15,13 @@ export function FilterBar({
   /** The gallery's; `''` for none. */
   readonly title: string;
   readonly categories: readonly string[];
+  /** `''` for the site's own. */
   readonly allLabel: string;
 }): ReactNode {
-  const texts = useSite().texts.gallery;
+  const {
+    texts: { gallery: texts },
+    textsLang,
+  } = useSite();
   const isLong = categories.length > collapse.max;
   return (
     <div
@@ -27,8 +31,13 @@ export function FilterBar({
       data-folded={isLong ? '' : undefined}
       data-first={isLong ? collapse.first : undefined}
     >
-      <button type="button" className={css.toggle} aria-pressed>
-        {allLabel}
+      <button
+        type="button"
+        className={css.toggle}
+        lang={allLabel === '' ? textsLang : undefined}
+        aria-pressed
+      >
+        {allLabel || texts.all}
       </button>
       {categories.map((name, index) => (
         <button
@@ -42,7 +51,7 @@ export function FilterBar({
         </button>
       ))}
       {isLong && (
-        <button type="button" className={css.more} aria-expanded={false}>
+        <button type="button" className={css.more} lang={textsLang} aria-expanded={false}>
           <span>{fill(texts.allCategories, { total: categories.length })}</span>
           <span hidden>{texts.fewer}</span>
         </button>

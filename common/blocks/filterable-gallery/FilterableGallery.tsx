@@ -17,12 +17,12 @@ const fields = { ...sectionFields, items: blocks(['gallery_item']), all_label: t
 /** Images that can be filtered by category. Without scripts all of them are visible. */
 function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items: itemBlocks, all_label: allLabel } = values;
-  const { assetOrigins, texts } = useSite();
+  const { assetOrigins, texts, textsLang } = useSite();
   const { pathname } = useLocation();
   const items = useMemo(() => itemsOf(itemBlocks, { assetOrigins }), [itemBlocks, assetOrigins]);
   const categories = useMemo(() => parseTags(items.flatMap((item) => item.categories).join(',')), [items]);
   if (!hasHead(values) && items.length === 0) return null;
-  const { all, showing } = texts.gallery;
+  const { showing } = texts.gallery;
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
@@ -30,9 +30,15 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
         <div key={pathname} data-behaviour="gallery" data-address="filter= #photo-">
           {categories.length > 1 && (
             <div className={css.bar}>
-              <FilterBar title={title} categories={categories} allLabel={allLabel || all} />
+              <FilterBar title={title} categories={categories} allLabel={allLabel} />
               {/* The behaviour changes its text, perhaps before a hydration. */}
-              <p role="status" className={css.count} data-showing={showing} suppressHydrationWarning>
+              <p
+                role="status"
+                className={css.count}
+                lang={textsLang}
+                data-showing={showing}
+                suppressHydrationWarning
+              >
                 {fill(showing, { visible: items.length, total: items.length })}
               </p>
             </div>

@@ -22,11 +22,15 @@ export interface FieldProps {
 export function Field(props: FieldProps): ReactNode {
   const { field, id } = props;
   const { type, required, options } = field;
-  const texts = useSite().texts.form;
+  const { texts, textsLang } = useSite();
   const label = (
     <>
       {field.label}
-      {required && <span className={css.required}> ({texts.required})</span>}
+      {required && (
+        <span className={css.required} lang={textsLang}>
+          {` (${texts.form.required})`}
+        </span>
+      )}
     </>
   );
   const notes = <Notes {...props} />;
@@ -107,11 +111,11 @@ function FileNotes({
 }): ReactNode {
   const { languageCode, texts } = useSite();
   const { fileLimit, chooseFileAgain } = texts.form;
-  const types = acceptedTypes(field.accept).map((type) => type.toUpperCase());
+  const types = acceptedTypes(field.accept).join(', ').toUpperCase();
   const count = field.max_size_mb.toLocaleString(languageCode);
   return (
     <p id={`${id}-limit`} className={css.help}>
-      {fill(fileLimit, { types: types.join(', '), count })}
+      {fill(fileLimit, { types, count })}
       {previous !== '' && ` ${fill(chooseFileAgain, { name: previous })}`}
     </p>
   );
@@ -128,7 +132,7 @@ function attributesOf({ field, id, error }: FieldProps) {
     required,
     'aria-describedby':
       [hasHelp && `${id}-help`, field.type === 'file' && `${id}-limit`, isInvalid && `${id}-error`]
-        .filter((each) => each !== false)
+        .filter(Boolean)
         .join(' ') || undefined,
     'aria-invalid': isInvalid || undefined,
   };
@@ -157,11 +161,11 @@ function Control(props: FieldProps): ReactNode {
   const { choose } = useSite().texts.form;
   const { field, initial } = props;
   const { type, placeholder, max_length: maxLength, options } = field;
-  const common = { ...attributesOf(props), className: css.control, defaultValue: initial[0] };
+  const common = { ...attributesOf(props), className: css.control };
   if (type === 'file') {
     const extensions = acceptedTypes(field.accept).flatMap((each) => fileTypes[each].extensions);
     const accept = extensions.map((each) => `.${each}`).join();
-    return <input {...attributesOf(props)} className={css.control} type="file" accept={accept} />;
+    return <input {...common} type="file" accept={accept} />;
   }
   if (type === 'select') {
     return (
@@ -179,6 +183,7 @@ function Control(props: FieldProps): ReactNode {
   const isNew = placeholder.trim().toLowerCase() !== field.label.trim().toLowerCase();
   const typed = {
     ...common,
+    defaultValue: initial[0],
     placeholder: (isNew && placeholder) || undefined,
     autoComplete: autoCompleteOf(field),
   };

@@ -16,16 +16,16 @@ interface FormSummaryProps {
 
 /** The notice above a form that was not accepted. On a page that answers a native submit it has the focus from the start. */
 export function FormSummary({ ref, view, fields, idOf }: FormSummaryProps): ReactNode {
-  const texts = useSite().texts.form;
+  const { texts, textsLang } = useSite();
   const { notice, errors } = view;
   if (notice === null) return null;
   const invalid = fields.filter(({ name }) => notice.names.includes(name) && errors.has(name));
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the submit result is what the user waits for
-    <div ref={ref} role="alert" tabIndex={-1} autoFocus className={css.summary}>
-      <h3>{texts.notSent}</h3>
+    <div ref={ref} role="alert" tabIndex={-1} autoFocus className={css.summary} lang={textsLang}>
+      <h3>{texts.form.notSent}</h3>
       {notice.text !== undefined && <p>{notice.text}</p>}
-      <p>{invalid.length > 0 ? texts.fixErrors : texts.nothingLost}</p>
+      <p>{invalid.length > 0 ? texts.form.fixErrors : texts.form.nothingLost}</p>
       {invalid.length > 0 && (
         <ul>
           {invalid.map((field) => (

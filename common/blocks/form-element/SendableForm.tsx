@@ -58,7 +58,12 @@ export function SendableForm(props: SendableFormProps): ReactNode {
             error={view.errors.get(field.name)}
           />
         ))}
-        <button type="submit" className={css.submit} aria-disabled={isSending || undefined}>
+        <button
+          type="submit"
+          className={css.submit}
+          lang={submitLabel === '' ? site.textsLang : undefined}
+          aria-disabled={isSending || undefined}
+        >
           {view.sending ?? (submitLabel || site.texts.form.send)}
         </button>
       </form>

@@ -15,7 +15,10 @@ export function Pagination({
   readonly total: number;
   readonly pathOf: (page: number) => string;
 }): ReactNode {
-  const { list: texts } = useSite().texts;
+  const {
+    textsLang,
+    texts: { list: texts },
+  } = useSite();
   const linkTo = (
     to: number,
     className: string | undefined,
@@ -34,7 +37,7 @@ export function Pagination({
     </SiteLink>
   );
   return (
-    <nav aria-label={texts.pages} className={css.pagination}>
+    <nav lang={textsLang} aria-label={texts.pages} className={css.pagination}>
       {page > 1 && linkTo(page - 1, css.step, texts.previous, 'prev')}
       <ul className={css.numbers}>
         {pageNumbers(page, total).map((number, index, numbers) => (

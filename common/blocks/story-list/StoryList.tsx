@@ -22,7 +22,7 @@ const unsaved = {
 
 /** The stories of a folder, a page at a time. */
 function StoryList({ fields, root }: BlockProps<typeof listFields>): ReactNode {
-  const { shownStory, texts, languageCode, editorParameters } = useSite();
+  const { shownStory, languageCode, editorParameters } = useSite();
   const result = useStories(listQuery(fields, shownStory?.uuid ?? ''));
   if (result === null && editorParameters === undefined) return null;
   const listed = result?.stories.filter((each) => each !== null) ?? [];
@@ -33,11 +33,7 @@ function StoryList({ fields, root }: BlockProps<typeof listFields>): ReactNode {
       ) : (
         <>
           {fields.show_tags && result.view !== undefined && <Tags fields={fields} view={result.view} />}
-          {listed.length === 0 ? (
-            <p className={css.note}>{fields.empty_text || texts.list.empty}</p>
-          ) : (
-            <Entries stories={listed} layout={fields.layout} />
-          )}
+          <Entries stories={listed} fields={fields} />
           <Pages view={result.view} total={Math.ceil(result.total / fields.per_page)} />
         </>
       )}
@@ -45,13 +41,21 @@ function StoryList({ fields, root }: BlockProps<typeof listFields>): ReactNode {
   );
 }
 
+/** Its entries, or what it says without any. */
 function Entries({
   stories,
-  layout,
+  fields: { layout, empty_text: emptyText },
 }: {
   readonly stories: readonly ListedStory[];
-  readonly layout: ListValues['layout'];
+  readonly fields: ListValues;
 }): ReactNode {
+  const { texts, textsLang } = useSite();
+  if (stories.length === 0)
+    return (
+      <p className={css.note} lang={emptyText === '' ? textsLang : undefined}>
+        {emptyText || texts.list.empty}
+      </p>
+    );
   const Entry = layout === 'cards' ? ListedCard : ListedEntry;
   return (
     <ul className={css[layout]}>

@@ -22,7 +22,7 @@ export function TagFilter({
   if (tags.length === 0) return null;
   const entries = [{ slug: undefined, name: gallery.all }, ...tags];
   return (
-    <nav aria-label={texts.tags}>
+    <nav lang={site.textsLang} aria-label={texts.tags}>
       <ul className={css.tags}>
         {entries.map(({ slug, name }) => (
           <li key={slug ?? ''}>
