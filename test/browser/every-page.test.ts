@@ -124,7 +124,7 @@ async function visit(page: Page, each: Visit, errors: readonly string[]): Promis
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of widths) await inspect(page, path, width, byAxe.includes(width) ? rules : null);
   // Some states of blocks have a picture that does not exist.
-  if (!cataloguePaths.includes(path)) await loadPictures(page);
+  if (!cataloguePaths.includes(path)) await loadPictures(page, false);
   for (const reading of readings) note(found.cramped, path, await crampedAs(page, reading));
   return [];
 }
@@ -150,21 +150,25 @@ async function loadFrames(page: Page): Promise<void> {
 }
 
 async function takePicture(page: Page, path: string, width: number): Promise<void> {
-  await loadPictures(page);
+  await loadPictures(page, cataloguePaths.includes(path));
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
   const file = join(screenshots ?? '', String(width), `${name}.png`);
   await page.screenshot({ path: file, fullPage: true });
 }
 
-/** Waits for every picture, those below the fold included, in the size for the window. */
-async function loadPictures(page: Page): Promise<void> {
+/**
+ * Waits for every picture, those below the fold included, in the size for the window.
+ * @param mayLack true: some pictures do not exist.
+ */
+async function loadPictures(page: Page, mayLack: boolean): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
   // A picture that is requested in another size is incomplete until that has loaded. In a fresh clone it is drawn first.
   await page.waitForFunction(
-    () => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-    null,
+    (lacks) =>
+      [...document.images].every(({ complete, naturalWidth }) => complete && (lacks || naturalWidth > 0)),
+    mayLack,
     { timeout: 120_000 },
   );
 }
