@@ -49,7 +49,7 @@ test.each<[string, Parameters<Locator['click']>[0]]>([
   ['Ctrl held', { modifiers: ['Control'] }],
 ])('a click with %s on the text of a card opens its link in a new tab', async (_, options) => {
   await visit('/');
-  const opened = context.waitForEvent('page', { timeout: 10_000 });
+  const opened = context.waitForEvent('page');
   await paragraph().click(options);
   await (await opened)?.waitForURL('**/kawung');
   expect(path()).toBe('/');
