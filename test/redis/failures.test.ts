@@ -216,6 +216,23 @@ describeRedis('a machine that starts', () => {
     expect(new Set(machine.outcomes)).toEqual(new Set(['skipped']));
   });
 
+  test('reads values that another release wrote in its own way as none, and stays connected', async () => {
+    redis = await startRedis();
+    machine = await openMachine(redis.url, { callsPerSecond, deadline: 5_000 });
+    const { state } = machine;
+    await state.put('put', 'value', 60_000);
+    await state.leaveFetch('fetched', 'holder', 'value', 60_000);
+    for (const pattern of ['*:value:put', '*:fetch:*fetched']) {
+      const [key] = (await redis.command('KEYS', pattern)) as string[]; // as Redis documents it
+      await redis.command('SET', String(key), 'z');
+    }
+    expect(await state.get('put')).toBe(null);
+    expect(await state.enterFetch('fetched', 'holder', 1_000)).toEqual({ kind: 'leased' });
+    expect(await state.take('put')).toBe(null);
+    expect(machine.events).toEqual([]);
+    expect(machine.isUp()).toBe(true);
+  });
+
   test('with the right password and a separate database shares through it', async () => {
     redis = await startRedis('--requirepass', 'p@ss/word');
     const url = `redis://:${encodeURIComponent('p@ss/word')}@127.0.0.1:${redis.port}/3`;

@@ -23,11 +23,11 @@ export async function encodeValue(text: string): Promise<Buffer | null> {
   return body.length > maxBytes ? null : Buffer.concat([isShort ? plain : compressed, body]);
 }
 
-/** The text of a value. @throws for bytes that `encodeValue` did not write. */
+/** The text of a value. @throws Error for one in a format that this release does not know. */
 export async function decodeValue(value: Buffer): Promise<string> {
   const kind = value.subarray(0, 1);
   const body = value.subarray(1);
   if (kind.equals(plain)) return body.toString();
   if (kind.equals(compressed)) return (await inflate(body, { maxOutputLength: maxLength })).toString();
-  throw new Error('a value in Redis that no release of this site wrote');
+  throw new Error('a value in Redis has an unknown format');
 }

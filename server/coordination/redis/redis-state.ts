@@ -70,11 +70,14 @@ export class RedisState implements SharedState {
   };
 
   enterFetch: SharedState['enterFetch'] = (...args) =>
-    this.#try(
-      async (redis) => {
+    this.#orAlone(
+      async () => {
         const [key, holder] = args;
-        const entered = await redis.enterFetch(...args);
-        if (entered === 'leased') this.#fetches.set(holder, key);
+        const entered = await this.#options.run(async (redis) => {
+          const reply = await redis.enterFetch(...args);
+          if (reply === 'leased') this.#fetches.set(holder, key); // also if the reply is late
+          return reply;
+        });
         if (typeof entered === 'string') return { kind: entered };
         return { kind: 'value', value: await decodeValue(entered) };
       },
@@ -149,19 +152,27 @@ export class RedisState implements SharedState {
     inRedis: (redis: RedisCommands) => Promise<Buffer | null>,
     alone: (state: SharedState) => Promise<string | null>,
   ): Promise<string | null> {
-    return this.#try(async (redis) => {
-      const bytes = await inRedis(redis);
+    return this.#orAlone(async () => {
+      const bytes = await this.#options.run(inRedis);
       return bytes === null ? alone(this.#options.alone) : decodeValue(bytes);
     }, alone);
   }
 
   /** Runs in Redis; while that is away, alone. */
-  async #try<Reply>(
+  #try<Reply>(
     inRedis: (redis: RedisCommands) => Promise<Reply>,
     alone: (state: SharedState) => Promise<Reply>,
   ): Promise<Reply> {
+    return this.#orAlone(() => this.#options.run(inRedis), alone);
+  }
+
+  /** The same for work that does more than run commands: only a command that fails says that Redis is away. */
+  async #orAlone<Reply>(
+    work: () => Promise<Reply>,
+    alone: (state: SharedState) => Promise<Reply>,
+  ): Promise<Reply> {
     try {
-      return await this.#options.run(inRedis);
+      return await work();
     } catch {
       return alone(this.#options.alone);
     }
