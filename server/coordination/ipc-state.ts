@@ -85,7 +85,7 @@ export class WorkerStates {
 
   constructor(shared: SharedState) {
     this.#shared = shared;
-    shared.subscribe((message) => this.#tell(message));
+    shared.subscribe((message) => this.#broadcast(message));
   }
 
   /** Serves a worker. @returns ends that. */
@@ -94,7 +94,7 @@ export class WorkerStates {
     this.#workers.set(channel, fetches);
     receive(channel, fromWorker, (received) => {
       if (received.shared === 'call') return void this.#run(channel, received);
-      this.#tell(received.message, channel);
+      this.#broadcast(received.message, channel);
       this.#shared.publish(received.message);
     });
     return () => {
@@ -119,7 +119,7 @@ export class WorkerStates {
     channel.send({ shared: 'result', id, value });
   }
 
-  #tell(message: SharedMessage, sender?: Channel): void {
+  #broadcast(message: SharedMessage, sender?: Channel): void {
     for (const worker of this.#workers.keys())
       if (worker !== sender) worker.send({ shared: 'message', message });
   }

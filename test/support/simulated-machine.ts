@@ -123,8 +123,8 @@ export class SimulatedMachine {
     const { server } = this.#world;
     const { model } = server;
     return {
-      look: () => this.#send((now) => ({ now, list: model.list() })),
-      swap: (before, after, notAfter) => this.#send((now) => model.swap(now, before, after, notAfter)),
+      readList: () => this.#send((now) => ({ now, list: model.list() })),
+      swapList: (before, after, notAfter) => this.#send((now) => model.swap(now, before, after, notAfter)),
       reserve: (call, caller, priority) => this.#send((now) => model.reserve(now, call, caller, priority)),
       start: (call) => this.#send((now) => model.start(now, call)),
       withdraw: (caller) => this.#send(() => model.withdraw(caller)),

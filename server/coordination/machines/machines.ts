@@ -123,7 +123,7 @@ export class Machines {
   async #runRound(): Promise<void> {
     try {
       const machine = this.#options.identity.id();
-      const hasFailed = (await this.#isInCharge(machine)) && (await this.#keepAllInStep(machine));
+      const hasFailed = (await this.#takeCharge(machine)) && (await this.#keepAllInStep(machine));
       this.#failingSince = hasFailed ? (this.#failingSince ?? this.#options.clock.now()) : null;
       this.#report(own, null);
     } catch (error) {
@@ -180,8 +180,12 @@ export class Machines {
     }
   }
 
-  /** True for one process of the machine, unless another machine has the same id. */
-  async #isInCharge(machine: string): Promise<boolean> {
+  /**
+   * Acquires or renews the leases of the machine and of the process that does its rounds. A machine whose id another one holds for
+   * long gets a new id.
+   * @returns true for one process of the machine.
+   */
+  async #takeCharge(machine: string): Promise<boolean> {
     const { stream, identity, clock, log } = this.#options;
     if (!(await stream.lease(machineLease(machine), identity.fingerprint(), machineLeaseMs))) {
       this.#duplicateSince ??= clock.now();

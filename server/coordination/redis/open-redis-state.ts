@@ -57,8 +57,8 @@ export async function openRedisState({
     link.run((redis) => commands(commandsOf(redis)));
   const limit = new SharedCallLimit({
     store: {
-      look: () => run((redis) => redis.look()),
-      swap: (...args) => run((redis) => redis.swap(...args)),
+      readList: () => run((redis) => redis.readList()),
+      swapList: (...args) => run((redis) => redis.swapList(...args)),
       reserve: (...args) => run((redis) => redis.reserve(...args)),
       start: (...args) => run((redis) => redis.start(...args)),
       withdraw: (...args) => run((redis) => redis.withdraw(...args)),

@@ -16,12 +16,12 @@ type Scripts = Record<keyof typeof redisScripts | 'anyamEnterFetchBuffer' | 'any
 /** A connection on which the scripts are defined. */
 export type ScriptedRedis = Redis & Scripts;
 
-const number = z.number();
-const look = z.tuple([number, z.string().nullable()]);
-const counted = z.tuple([number, number]);
-const value = z.instanceof(Buffer).nullable();
-const id = z.string();
-const entries = z.array(z.tuple([z.string(), z.tuple([z.literal('data'), z.string()])]));
+const numberSchema = z.number();
+const listSchema = z.tuple([numberSchema, z.string().nullable()]);
+const countSchema = z.tuple([numberSchema, numberSchema]);
+const valueSchema = z.instanceof(Buffer).nullable();
+const idSchema = z.string();
+const entriesSchema = z.array(z.tuple([z.string(), z.tuple([z.literal('data'), z.string()])]));
 
 /** What a reader of a shared value finds: its bytes, the lease to make it, or another holder of that lease. */
 export type EnteredFetch = Buffer | 'leased' | 'busy';
@@ -38,13 +38,13 @@ export class RedisCommands {
     this.#callsPerSecond = callsPerSecond;
   }
 
-  async look(): Promise<{ readonly now: number; readonly list: string | null }> {
-    const [now, list] = look.parse(await this.#redis.anyamLook(this.#key('machines')));
+  async readList(): Promise<{ readonly now: number; readonly list: string | null }> {
+    const [now, list] = listSchema.parse(await this.#redis.anyamReadList(this.#key('machines')));
     return { now, list };
   }
 
-  async swap(before: string | null, after: string, notAfter: number): Promise<boolean> {
-    return (await this.#redis.anyamSwap(this.#key('machines'), before ?? '', after, notAfter)) === 1;
+  async swapList(before: string | null, after: string, notAfter: number): Promise<boolean> {
+    return (await this.#redis.anyamSwapList(this.#key('machines'), before ?? '', after, notAfter)) === 1;
   }
 
   async reserve(call: string, caller: string, priority: CallPriority): Promise<number> {
@@ -53,7 +53,7 @@ export class RedisCommands {
     const times = [callWindowMs, startWithinMs, silentMs, newListMs, politePause, graceMs];
     const keys = [this.#key('calls'), this.#key('machines'), ...this.#waiting()];
     const reply = this.#redis.anyamReserve(...keys, call, caller, rank, limit, sharedCalls(limit), ...times);
-    return number.parse(await reply);
+    return numberSchema.parse(await reply);
   }
 
   async start(call: string): Promise<void> {
@@ -68,7 +68,7 @@ export class RedisCommands {
   async count({ name, seconds }: QuotaWindow, key: string, points: number): Promise<CountedWindow> {
     const hashed = this.#key(`count:${name}`, hash(`${this.#prefix} ${key}`));
     const reply = await this.#redis.anyamCount(hashed, points, seconds * 1000);
-    const [count, msLeft] = counted.parse(reply);
+    const [count, msLeft] = countSchema.parse(reply);
     return { count: Math.max(0, count), msLeft };
   }
 
@@ -117,7 +117,7 @@ export class RedisCommands {
   }
 
   async take(key: string): Promise<Buffer | null> {
-    return value.parse(await this.#redis.anyamTakeBuffer(this.#key('value', key)));
+    return valueSchema.parse(await this.#redis.anyamTakeBuffer(this.#key('value', key)));
   }
 
   /** @returns the entry's id; null where the entry `after` is gone. @param reach milliseconds for which entries are there. */
@@ -127,7 +127,7 @@ export class RedisCommands {
     { maxEntries, after, reach }: { maxEntries: number; after: string | null; reach: number },
   ): Promise<string | null> {
     const reply = this.#redis.anyamAppend(this.#key('stream', stream), data, maxEntries, reach, after ?? '');
-    return id.parse(await reply) || null;
+    return idSchema.parse(await reply) || null;
   }
 
   /** So many entries of a stream, from one on that is there; null for the oldest. */
@@ -137,7 +137,7 @@ export class RedisCommands {
     count: number,
   ): Promise<readonly { readonly id: string; readonly data: string }[]> {
     const reply = await this.#redis.xrange(this.#key('stream', stream), from ?? '-', '+', 'COUNT', count);
-    return entries.parse(reply).map(([entry, [, data]]) => ({ id: entry, data }));
+    return entriesSchema.parse(reply).map(([id, [, data]]) => ({ id, data }));
   }
 
   /** The number of a stream's entries. */

@@ -61,7 +61,7 @@ export class RedisLink {
   /** Undefined while Redis is there. */
   #awaySince: number | undefined;
   #isClosed = false;
-  #cancelTimers = (): void => {};
+  #cancelTimer = (): void => {};
 
   constructor(options: RedisLinkOptions) {
     this.#options = options;
@@ -101,7 +101,7 @@ export class RedisLink {
 
   close(): void {
     this.#isClosed = true;
-    this.#cancelTimers();
+    this.#cancelTimer();
     if (this.#current !== undefined) disconnect(this.#current);
     this.#current = undefined;
   }
@@ -122,7 +122,7 @@ export class RedisLink {
       if (reason !== undefined) throw reason; // a database that does not exist, say
     } catch (error) {
       disconnect(connections);
-      this.#sayAway(reason ?? error);
+      this.#logAway(reason ?? error);
       this.#connectLater();
       return;
     }
@@ -134,7 +134,7 @@ export class RedisLink {
     this.#late = 0;
     this.#failures = 0;
     report?.up(true);
-    this.#sayBack();
+    this.#logBack();
     onUp?.();
     this.#pingLater(connections);
   }
@@ -143,10 +143,10 @@ export class RedisLink {
     if (this.#current !== connections) return;
     const { clock, report, onDown } = this.#options;
     this.#current = undefined;
-    this.#cancelTimers();
+    this.#cancelTimer();
     this.#flaps = clock.now() - this.#upSince < stableAfter ? this.#flaps + 1 : 0;
     report?.up(false);
-    this.#sayAway(reason);
+    this.#logAway(reason);
     onDown?.();
     disconnect(connections);
     this.#connectLater(this.#flaps > 1 ? this.#flapBackoff.after(this.#flaps) : 0);
@@ -156,11 +156,11 @@ export class RedisLink {
     if (this.#isClosed) return;
     this.#failures += 1;
     const pause = Math.max(least, this.#backoff.after(this.#failures));
-    this.#cancelTimers = this.#options.clock.after(pause, () => void this.#connect());
+    this.#cancelTimer = this.#options.clock.after(pause, () => void this.#connect());
   }
 
   #pingLater(connections: RedisConnections): void {
-    this.#cancelTimers = this.#options.clock.after(pingInterval, () => void this.#ping(connections));
+    this.#cancelTimer = this.#options.clock.after(pingInterval, () => void this.#ping(connections));
   }
 
   async #ping(connections: RedisConnections): Promise<void> {
@@ -173,7 +173,7 @@ export class RedisLink {
     if (this.#current === connections) this.#pingLater(connections);
   }
 
-  #sayAway(reason: unknown): void {
+  #logAway(reason: unknown): void {
     if (this.#awaySince !== undefined || this.#isClosed) return;
     this.#awaySince = this.#options.clock.now();
     const message = messageOf(reason);
@@ -182,7 +182,7 @@ export class RedisLink {
     this.#options.log?.warn('redis-away', { error, advice: adviceFor(error) });
   }
 
-  #sayBack(): void {
+  #logBack(): void {
     if (this.#awaySince === undefined) return;
     const seconds = Math.round((this.#options.clock.now() - this.#awaySince) / 1000);
     this.#awaySince = undefined;

@@ -10,11 +10,11 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 const forgottenAfter = 7 * 24 * 60 * 60_000;
 
 /** KEYS: list of machines. @returns the time, and the list. */
-const look = `${now}
+const readList = `${now}
 return {now, redis.call('GET', KEYS[1])}`;
 
 /** KEYS: list of machines. ARGV: the list before ('' for none), the one after, the time after which nothing happens. */
-const swap = `${now}
+const swapList = `${now}
 local before = redis.call('GET', KEYS[1]) or ''
 if now > tonumber(ARGV[3]) or before ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ${forgottenAfter})
@@ -143,8 +143,8 @@ return id`;
 
 /** Scripts by name, with the number of their keys, as ioredis wants them. */
 export const redisScripts = {
-  anyamLook: { lua: look, numberOfKeys: 1 },
-  anyamSwap: { lua: swap, numberOfKeys: 1 },
+  anyamReadList: { lua: readList, numberOfKeys: 1 },
+  anyamSwapList: { lua: swapList, numberOfKeys: 1 },
   anyamReserve: { lua: reserve, numberOfKeys: 5 },
   anyamStart: { lua: start, numberOfKeys: 1 },
   anyamCount: { lua: count, numberOfKeys: 1 },

@@ -36,13 +36,13 @@ const supposeAfter = 60_000;
 /** What the limit needs of Redis. Every method rejects while Redis is away. */
 export interface CallLimitStore {
   /** Milliseconds of Redis' clock, and the text of the list of machines. */
-  readonly look: () => Promise<{ readonly now: number; readonly list: string | null }>;
+  readonly readList: () => Promise<{ readonly now: number; readonly list: string | null }>;
   /**
-   * Replaces that text.
+   * Replaces that text, unless it has changed (compare-and-swap).
    * @param notAfter milliseconds of Redis' clock after which it must not happen any more.
    * @returns false if the text is no longer `before`, or it is too late.
    */
-  readonly swap: (before: string | null, after: string, notAfter: number) => Promise<boolean>;
+  readonly swapList: (before: string | null, after: string, notAfter: number) => Promise<boolean>;
   /** Reserves a call of that name in the window of all machines. @returns milliseconds to wait, 0 if it may start. */
   readonly reserve: (call: string, caller: string, priority: CallPriority) => Promise<number>;
   /** Reports that a reserved call starts. */
@@ -118,9 +118,9 @@ export class SharedCallLimit {
     }
     const now = clock.now();
     if (this.#mode === 'joined') return politePause; // the reply was late
-    if (this.#mode === 'joining') return within(this.#joinsAt - now);
+    if (this.#mode === 'joining') return boundedPause(this.#joinsAt - now);
     const wait = this.#presentUntil + quietMs - now;
-    if (wait > 0) return within(wait);
+    if (wait > 0) return boundedPause(wait);
     return this.#ownCalls() === 0 ? longestPause : this.#window.reserve(caller, priority);
   }
 
@@ -149,11 +149,11 @@ export class SharedCallLimit {
   async #removeFromList(): Promise<void> {
     const { store } = this.#options;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const { now, list: before } = await store.look();
+      const { now, list: before } = await store.readList();
       const list = parseMachineList(before);
       if (list === null) return;
       const after = JSON.stringify(withoutMachine(list, this.#machine));
-      if (await store.swap(before, after, now + commandDeadline)) return;
+      if (await store.swapList(before, after, now + commandDeadline)) return;
     }
   }
 
@@ -199,7 +199,7 @@ export class SharedCallLimit {
   async #tryToReport(epoch: number): Promise<boolean> {
     const { store, clock, host, callsPerSecond } = this.#options;
     const requestedAt = clock.now();
-    const { now, list: before } = await store.look();
+    const { now, list: before } = await store.readList();
     if (epoch !== this.#epoch) return false;
     const sentAt = clock.now();
     const roundTrip = sentAt - requestedAt;
@@ -216,7 +216,7 @@ export class SharedCallLimit {
     // `now` was read after `requestedAt`, so Redis' clock is at most so far when the deadline is over.
     const notAfter = now + roundTrip + commandDeadline;
     this.#presentUntil = Math.max(this.#presentUntil, sentAt + commandDeadline + roundTrip + silentMs);
-    if (!(await store.swap(before, JSON.stringify(list), notAfter))) return false;
+    if (!(await store.swapList(before, JSON.stringify(list), notAfter))) return false;
     if (epoch === this.#epoch) this.#adopt(list, share);
     return true;
   }
@@ -254,6 +254,6 @@ async function settled(command: Promise<unknown>): Promise<void> {
   }
 }
 
-function within(pause: number): number {
+function boundedPause(pause: number): number {
   return Math.min(longestPause, Math.max(politePause, pause));
 }
