@@ -201,7 +201,10 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/READONLY/, 'REDIS_URL must name the primary, not a replica'],
   [/DB index/, 'check the database at the end of REDIS_URL'],
   [/ENOTFOUND|EAI_AGAIN/, 'check the host of REDIS_URL'],
-  [/within 2000 ms/, 'check host and port of REDIS_URL, and whether it begins with redis:// or rediss://'],
+  [
+    /within 2000 ms|ETIMEDOUT/,
+    'check host and port of REDIS_URL, and whether it begins with redis:// or rediss://',
+  ],
   [/certificate|self.signed|altnames|wrong version number|TLS|SSL/i, 'check rediss:// and the certificate'],
 ];
 
