@@ -1,13 +1,13 @@
 import type { Clock } from '../runtime/clock';
 import { callPriorities, type CallPriority } from './shared-state';
 
-/** Milliseconds of the rolling window: a second, and a tenth of one by which the network may bring calls closer together. */
+/** Milliseconds of the rolling window: a second, and 100 by which the network may bring calls closer together. */
 export const callWindowMs = 1_100;
 
-/** Milliseconds after a reservation within which its call starts, or never does. */
+/** Milliseconds for which a reservation holds: its call starts within them, or never. */
 export const startWithinMs = 500;
 
-/** Milliseconds after which a caller asks again that waits for another's priority, or for another's call to start. */
+/** Milliseconds until the next attempt of a caller that waits for a call of a higher priority, or for reserved calls to start. */
 export const politePause = 25;
 
 /** Milliseconds beyond its pause for which a waiting caller holds back those of lower priorities. */

@@ -6,7 +6,7 @@ export interface Channel {
   readonly receive: (listener: (message: unknown) => void) => void;
 }
 
-/** Receives the messages in the form of the schema: every receiver of a channel gets all messages, and leaves the others to them. */
+/** Receives the messages that match a schema. Each receiver of a channel gets all messages, and ignores the others. */
 export function receive<Message>(
   channel: Channel,
   schema: z.ZodType<Message>,

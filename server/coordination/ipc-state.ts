@@ -34,7 +34,7 @@ const publishedSchema = z.object({ shared: z.literal('message'), message: messag
 const fromWorker = z.discriminatedUnion('shared', [callSchema, publishedSchema]);
 const fromPrimary = z.discriminatedUnion('shared', [resultSchema, publishedSchema]);
 
-/** The shared state that a worker reaches in its primary process. Without the primary the worker ends, so calls have no deadline. */
+/** A worker's proxy for the shared state in its primary process. A worker ends with its primary, so calls have no deadline. */
 export function createWorkerState(channel: Channel): SharedState {
   const listeners: ((message: SharedMessage) => void)[] = [];
   const calls = new Map<number, (value: unknown) => void>();
@@ -88,7 +88,7 @@ export class WorkerStates {
     shared.subscribe((message) => this.#broadcast(message));
   }
 
-  /** Serves a worker. @returns ends that. */
+  /** Serves a worker. @returns a function that stops it. */
   serve(channel: Channel): () => void {
     const fetches: HeldFetches = new Map();
     this.#workers.set(channel, fetches);

@@ -11,7 +11,7 @@ import type {
   SharedState,
 } from './shared-state';
 
-/** Characters of all values: what several readers want at the same time, and what a form's visitor comes back for. */
+/** Characters of all values: fetched ones, which several readers share, and submit results. */
 const maxCharacters = 32 * 1024 * 1024;
 /** Entries of each kind; beyond it the least recently used is forgotten. */
 const maxEntries = 100_000;
@@ -19,8 +19,8 @@ const maxEntries = 100_000;
 const leastCharacters = Math.ceil(maxCharacters / maxEntries);
 
 /**
- * Keys of one quota; beyond it the one that was counted longest ago is forgotten. Anyone with a network of addresses of the sixth
- * version has as many keys as requests.
+ * Keys of one quota; beyond it the one that was counted longest ago is forgotten. A client with an IPv6 network may use another
+ * address, and so another key, for each request.
  */
 const maxKeys = 20_000;
 
@@ -134,7 +134,7 @@ class MemoryState implements SharedState {
     return value;
   }
 
-  /** There is no other process; a primary process passes its workers' messages on. */
+  /** Does nothing: there is no other process, and a primary process forwards its workers' messages itself. */
   publish(): void {}
 
   subscribe(listener: (message: SharedMessage) => void): void {
@@ -146,7 +146,7 @@ class MemoryState implements SharedState {
   }
 }
 
-/** Values that are fetched have names of their own beside those that are put. */
+/** The key of a fetched value: distinct from those of `put`. */
 function valueKey(key: string): string {
   return `fetch ${key}`;
 }

@@ -1,4 +1,4 @@
-/** Who may go first where calls upstream are few, the highest first. */
+/** Priorities of calls to the CMS, the highest first. */
 export const callPriorities = ['urgent', 'known', 'unknown'] as const;
 
 /**
@@ -26,7 +26,7 @@ export interface QuotaWindow {
   readonly seconds: number;
 }
 
-/** Everything that processes send one another: `topic` says what `data` is. */
+/** A message from one process to all others: `topic` says what `data` is. */
 export interface SharedMessage {
   readonly topic: string;
   readonly data: string;
@@ -42,9 +42,9 @@ export interface SharedMessage {
 export interface SharedState {
   /**
    * Reserves the start of a call upstream in a rolling window over all processes.
-   * @param caller identifies the queue that asks; it asks for one call at a time, the first of its queue.
-   * @returns 0 if the call may start within the next half second, which `startCall` reports; else the milliseconds after which
-   * asking again is worth it. Until then, and a moment longer, no call of a lower priority of another caller may start.
+   * @param caller identifies a queue of calls. It reserves one call at a time, the first of its queue.
+   * @returns 0 if the call may start within the next half second, which `startCall` reports; else the milliseconds to wait before
+   * the next attempt. Until then, and a moment longer, no call of a lower priority of another caller may start.
    */
   readonly reserveCall: (caller: string, priority: CallPriority) => Promise<number>;
   /**
@@ -52,7 +52,7 @@ export interface SharedState {
    * late to read that it may, and calls would come closer together than their reservations.
    */
   readonly startCall: (caller: string) => Promise<void>;
-  /** Withdraws what `reserveCall` remembers of a caller that waits no longer. */
+  /** Removes a caller that no longer waits: it holds back no other. */
   readonly withdrawCall: (caller: string) => Promise<void>;
 
   /** Adds points (0 reads, negative ones refund) to a key of a quota. */
@@ -92,11 +92,11 @@ export interface SharedState {
   /** The same, and removes it: of concurrent callers one gets the value. */
   readonly take: (key: string) => Promise<string | null>;
 
-  /** Sends a message to all other processes. One that is out of reach never gets it. */
+  /** Sends a message to all other processes. It is lost for one that cannot be reached. */
   readonly publish: (message: SharedMessage) => void;
   /** Receives the messages of the other processes. */
   readonly subscribe: (listener: (message: SharedMessage) => void) => void;
 
-  /** Lets go of connections. What is called afterwards acts as if there were no other process. */
+  /** Closes connections. Later calls act as if there were no other process. */
   readonly close: () => Promise<void>;
 }

@@ -11,13 +11,13 @@ interface LeasedWork {
   readonly shared: Pick<SharedState, 'acquireLease' | 'releaseLease'>;
   readonly name: string;
   readonly clock: Clock;
-  /** Starts the work. @returns ends it. */
+  /** Starts the work. @returns a function that ends it. */
   readonly start: () => () => void;
 }
 
 /**
- * Runs work that one process does for all, while this one holds the lease for it.
- * @returns ends the work, and lets another process begin.
+ * Runs work of which one process at a time takes charge: whenever this one holds the lease.
+ * @returns a function that ends the work and releases the lease.
  */
 export function whileLeased({ shared, name, clock, start }: LeasedWork): () => void {
   const holder = randomUUID();

@@ -69,11 +69,11 @@ function testStream(make: () => MachineStream): void {
   });
 }
 
-describe('what machines tell one another, in memory', () => {
+describe('what machines send one another, in memory', () => {
   testStream(() => new FakeMachineHub(idleClock).streamOf('one'));
 });
 
-describeRedis('what machines tell one another, in Redis', () => {
+describeRedis('what machines send one another, in Redis', () => {
   let redis: RunningRedis;
   beforeAll(async () => {
     redis = await startRedis();
@@ -103,7 +103,7 @@ describeRedis('what machines tell one another, in Redis', () => {
     await stream.put('k', 'one', 10_000);
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
     const refused = stream.add('a', 'geheim', { maxEntries: 10, after: null });
-    await expect(refused).rejects.toThrow(/^Redis refuses what machines tell one another: (?:OOM|ERR)$/);
+    await expect(refused).rejects.toThrow(/^Redis refuses what machines send one another: (?:OOM|ERR)$/);
     await redis.command('CONFIG', 'SET', 'maxmemory', '0');
   });
 });

@@ -11,11 +11,11 @@ const requestTtl = 60_000;
 const pageTtl = 5 * 60_000;
 /** Milliseconds after which a request without a page is repeated, to any machine. */
 const repeatAfter = 20_000;
-/** Requests after which a machine that needs a copy itself sends what it has: there may be no better one. */
-const patience = 2;
+/** Requests after which a machine that needs a copy itself sends what it has: no other may have more. */
+const incompleteAfter = 2;
 /** Requests without a page after which there is no other machine. */
 const maxAttempts = 3;
-/** Milliseconds for which a machine waits for the copy of another one that gets one before. */
+/** Milliseconds for which a machine waits while another one gets a copy. */
 const maxWait = 10 * 60_000;
 
 const requestSchema = z.object({
@@ -52,7 +52,7 @@ export class FullCopy {
     this.#clock = clock;
   }
 
-  /** True if no other machine has a copy: none has sent a page for a minute, or a third one has not got its own for long. */
+  /** True if no other machine sends a copy: none has sent a page for a minute, or this one has waited too long for its turn. */
   get isUnavailable(): boolean {
     const waits = this.#waitsSince === null ? 0 : this.#clock.now() - this.#waitsSince;
     return (this.#request?.attempts ?? 0) > maxAttempts || waits > maxWait;
@@ -103,7 +103,8 @@ export class FullCopy {
     const found = parseJson((await this.#stream.get(`request ${this.#name}`)) ?? '');
     const request = requestSchema.safeParse(found).data;
     if (request === undefined || request.to === machine) return;
-    if (request.from === null ? needsCopy && request.attempts <= patience : request.from !== machine) return;
+    if (request.from === null ? needsCopy && request.attempts <= incompleteAfter : request.from !== machine)
+      return;
     const lease = `page ${request.id}`;
     if ((await this.#stream.isLeased(lease)) || !(await this.#stream.lease(lease, machine, pageTtl))) return;
     const { data } = this.#replica;

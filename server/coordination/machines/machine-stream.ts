@@ -32,7 +32,7 @@ export interface MachineStream {
     after: string | null,
     count: number,
   ) => Promise<readonly StreamEntry[] | null>;
-  /** Entries that are there. */
+  /** The number of entries. */
   readonly size: (stream: string) => Promise<number>;
   /** True while an entry is there: false once it was dropped, and after a restart that has lost it. */
   readonly has: (stream: string, id: string) => Promise<boolean>;

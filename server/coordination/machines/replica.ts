@@ -17,7 +17,7 @@ interface ReplicaOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Keeps one database in step with those of the other machines. Each method may reject, and goes on at the next call. */
+/** Keeps one database in step with those of the other machines. After a method rejects, its next call goes on from there. */
 export class Replica {
   readonly data: ReplicatedData;
   readonly #stream: MachineStream;
@@ -38,7 +38,10 @@ export class Replica {
     return this.#isAtEnd;
   }
 
-  /** The state of the database, as that of the machine with this id. */
+  /**
+   * Reads the state of the database. Before its first shipment, and after the machine got another id, prepares the database for it.
+   * @param machine the id of this machine.
+   */
   async open(machine: string): Promise<ReplicaState> {
     const { data } = this;
     const found = await data.read(readReplicaState);
@@ -56,7 +59,7 @@ export class Replica {
     });
   }
 
-  /** Ships what has changed here. A crash in between ships a record twice. */
+  /** Ships what has changed here. After a crash in between, a record is shipped twice. */
   async ship({ machine, shipped }: ReplicaState): Promise<void> {
     const { data } = this;
     let after = shipped;

@@ -30,7 +30,7 @@ export class TakeOvers {
     this.#log = log;
   }
 
-  /** Forgets what it knows of silence: this machine did not reach the others either. */
+  /** Forgets which machines are silent: this one did not reach the others either. */
   reset(): void {
     this.#silentSince.clear();
   }

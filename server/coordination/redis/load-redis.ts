@@ -9,13 +9,13 @@ import { redisScripts } from './redis-scripts';
 export type RedisSettings = Pick<Settings, 'contentApiUrl' | 'contentToken' | 'contentRateLimit' | 'siteUrl'>;
 
 interface LoadedRedis {
-  /** Creates a connection that connects when it is told to, and never again by itself. */
+  /** Creates a connection that opens by `connect()` alone, and never reconnects by itself. */
   readonly create: () => ScriptedRedis;
   /** The commands of a connection, for this site. */
   readonly commandsOf: (redis: ScriptedRedis) => RedisCommands;
 }
 
-/** Loads ioredis, which sites of several machines alone need. */
+/** Loads ioredis, which only sites of several machines need. */
 export async function loadRedis(redisUrl: string, settings: RedisSettings): Promise<LoadedRedis> {
   const { Redis } = await import('ioredis');
   const options = connectionOptions(redisUrl);

@@ -32,7 +32,7 @@ export function smallerShare(one: Share, other: Share): Share {
 const machineSchema = z.object({
   /** When it last reported: milliseconds of Redis' clock. */
   seen: z.number(),
-  /** The most that it may hold; it hears of a smaller one by the reply to its report. */
+  /** The most that it may hold: the reply to its next report may give it less. */
   share: z.array(z.number()).length(framesInCycle),
   /** Names the host and port: the process before a restart has the same, and has ended. */
   host: z.string(),
@@ -78,7 +78,7 @@ export function sharedCalls(callsPerSecond: number): number {
 }
 
 /**
- * Takes in a machine's report. At all times, all shares in the list together are at most {@link sharedCalls} in each frame: a
+ * Applies a machine's report. At all times, all shares in the list together are at most {@link sharedCalls} in each frame: a
  * machine gets more only once another one is known to have less.
  * @returns the list with it, and its new share.
  */

@@ -97,7 +97,7 @@ export class RedisCommands {
     return reply === 1 ? 'leased' : 'busy';
   }
 
-  /** @param message what all processes are told on the site's channel. */
+  /** @param message is published on the site's channel. */
   async leaveFetch(
     key: string,
     holder: string,
@@ -120,7 +120,12 @@ export class RedisCommands {
     return valueSchema.parse(await this.#redis.anyamTakeBuffer(this.#key('value', key)));
   }
 
-  /** @returns the entry's id; null where the entry `after` is gone. @param reach milliseconds for which entries are there. */
+  /**
+   * Appends an entry to a stream.
+   * @param options.after id of an entry that must be there; null for none.
+   * @param options.reach milliseconds after which entries are dropped.
+   * @returns the new entry's id; null, with nothing added, where `after` is gone.
+   */
   async append(
     stream: string,
     data: string,
@@ -130,7 +135,7 @@ export class RedisCommands {
     return idSchema.parse(await reply) || null;
   }
 
-  /** So many entries of a stream, from one on that is there; null for the oldest. */
+  /** At most `count` entries of a stream, beginning with the id `from` or the next higher one; null begins with the oldest. */
   async entries(
     stream: string,
     from: string | null,

@@ -33,12 +33,12 @@ export interface RedisConnections {
 }
 
 interface RedisLinkOptions {
-  /** Creates connections that connect when they are told to, and never again by themselves. */
+  /** Creates connections that open by `connect()` alone, and never reconnect by themselves. */
   readonly create: () => RedisConnections;
   /** What must work before Redis counts as there: subscribing, and a script that writes. */
   readonly prepare: (connections: RedisConnections) => Promise<void>;
   readonly clock: Clock;
-  /** Default: another link to the same Redis says that it is away. */
+  /** Default: nothing is logged, because another link to the same Redis does. */
   readonly log?: Log;
   readonly report?: RedisReport;
   /** Milliseconds for one command. */
@@ -75,7 +75,7 @@ export class RedisLink {
 
   /**
    * Runs commands.
-   * @throws what Redis replied, or an error that says that it is away or did not reply in time.
+   * @throws an error that Redis replied, or one that says that Redis is away or late.
    */
   async run<Reply>(commands: (redis: ScriptedRedis) => Promise<Reply>): Promise<Reply> {
     const { clock, report, deadline } = this.#options;

@@ -1,19 +1,19 @@
 /**
- * The scripts that run in Redis, each at once and whole. Time is that of Redis (`TIME`): the clocks of machines differ. They need
+ * The scripts that run in Redis, each atomically. Their time is that of Redis (`TIME`), since the clocks of machines differ. They need
  * Redis 6.2, for `MINID`.
  */
 const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Milliseconds after which nothing of a site is left that is gone: a week. */
+/** Milliseconds until the keys of a site that no longer runs expire: a week. */
 const forgottenAfter = 7 * 24 * 60 * 60_000;
 
 /** KEYS: list of machines. @returns the time, and the list. */
 const readList = `${now}
 return {now, redis.call('GET', KEYS[1])}`;
 
-/** KEYS: list of machines. ARGV: the list before ('' for none), the one after, the time after which nothing happens. */
+/** KEYS: list of machines. ARGV: the list before ('' for none), the one after, the time after which it is not replaced. */
 const swapList = `${now}
 local before = redis.call('GET', KEYS[1]) or ''
 if now > tonumber(ARGV[3]) or before ~= ARGV[1] then return 0 end

@@ -139,7 +139,7 @@ export class RedisState implements SharedState {
     await this.#options.alone.close();
   }
 
-  /** Takes in a message from the site's channel. */
+  /** Receives a message from the site's channel. */
   receive(text: string): void {
     const received = messageSchema.safeParse(parseJson(text)).data;
     if (received === undefined || received.from === this.#sender) return;

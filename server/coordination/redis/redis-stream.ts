@@ -69,7 +69,7 @@ async function openLink(redisUrl: string, settings: RedisSettings) {
   };
 }
 
-/** True for an error that Redis replied: it is there, but does not do what it was told. */
+/** True for an error that Redis replied: it can be reached, but refuses the command. */
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ReplyError';
 }
@@ -77,5 +77,5 @@ function isRefusal(error: unknown): error is Error {
 /** A reason without what was sent, which an error of Redis may quote: its first word, such as `NOPERM`. */
 function refusal({ message }: Error): string {
   const [word = ''] = message.split(' ');
-  return `Redis refuses what machines tell one another: ${/^[A-Z]+$/.test(word) ? word : 'ERR'}`;
+  return `Redis refuses what machines send one another: ${/^[A-Z]+$/.test(word) ? word : 'ERR'}`;
 }
