@@ -98,5 +98,5 @@ function hashOf(text: string): string {
 function sharedResult(text: string | null, page: string): FormResultPage | null {
   const found = parseJson(text ?? '');
   if (!isJsonObject(found) || found['page'] !== page) return null;
-  return resultOf(JSON.stringify(found['result']));
+  return resultOf(found['result']);
 }

@@ -71,7 +71,7 @@ export function consumeResult(
     page,
   ]);
   if (row === undefined || isExpired(integerOf(row['kept_at'], 0), now)) return null;
-  return resultOf(textOf(row['outcome']));
+  return resultOf(JSON.parse(textOf(row['outcome'])));
 }
 
 /** Deletes expired results, with the values in them. */
@@ -101,15 +101,14 @@ const kinds: ReadonlySet<string> = new Set<FormResultKind>([
   'unavailable',
 ]);
 
-/** The result in a text; null for one that no release of the site knows. */
-export function resultOf(json: string): FormResultPage | null {
-  const stored: unknown = JSON.parse(json);
+/** Parses a stored result; null for one that this release does not know. */
+export function resultOf(stored: unknown): FormResultPage | null {
   if (!isJsonObject(stored) || !kinds.has(textOf(stored['result']))) return null;
   return {
     form: textOf(stored['form']),
     result: stored['result'] as FormResultKind, // checked above
     errors: textsOf(stored['errors']),
-    values: formValuesOf(JSON.stringify(stored['values'])),
+    values: formValuesOf(stored['values']),
   };
 }
 

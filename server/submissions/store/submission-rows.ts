@@ -23,14 +23,13 @@ export function submissionOf(row: JsonObject): Submission {
     language: textOf(row['language']),
     submittedAt: integerOf(row['submitted_at'], 0),
     verified: row['verified'] === 1,
-    fields: formValuesOf(textOf(row['fields'])),
+    fields: formValuesOf(JSON.parse(textOf(row['fields']))),
     ...(files.length > 0 && { files }),
   };
 }
 
-/** Parses values from JSON. @throws SyntaxError for malformed JSON. */
-export function formValuesOf(json: string): FormValues {
-  const values: unknown = JSON.parse(json);
+/** The values of a form, as they were stored. */
+export function formValuesOf(values: unknown): FormValues {
   const entries = isJsonObject(values) ? Object.entries(values) : [];
   return Object.fromEntries(
     entries.map(([name, value]) => [name, Array.isArray(value) ? value.map(textOf) : textOf(value)]),
