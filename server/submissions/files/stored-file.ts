@@ -2,28 +2,23 @@ import type { Readable } from 'node:stream';
 import { isFileType, type FileType } from '../../../common/forms/file-types';
 import { integerOf, objectsOf, parseJson, textOf } from '../../../common/json';
 
-/** A file that came with a submission. */
-export interface StoredFile {
+/** A file as it was received. */
+export interface ReceivedFile {
   /** Random, and the name of the file on disk. */
   readonly id: string;
-  /** The name of the form's field. */
-  readonly field: string;
-  /** As the visitor's file was called: one line, without a path, and with an extension of its type. */
-  readonly name: string;
-  readonly type: FileType;
   /** Bytes. */
   readonly size: number;
   /** In hex. */
   readonly sha256: string;
 }
 
-/** A file as it was received. */
-export interface ReceivedFile {
-  readonly id: string;
-  /** Bytes. */
-  readonly size: number;
-  /** In hex. */
-  readonly sha256: string;
+/** A file that came with a submission. */
+export interface StoredFile extends ReceivedFile {
+  /** The name of the form's field. */
+  readonly field: string;
+  /** The name of the visitor's file: one line, without a path, and with an extension of its type. */
+  readonly name: string;
+  readonly type: FileType;
 }
 
 /** The files of submissions, before they belong to one. */
@@ -34,8 +29,11 @@ export interface FileStore {
    * @throws {StoreUnavailable} if `bytes` more may not be stored.
    */
   readonly reserve: (bytes: number) => Promise<() => void>;
-  /** Writes a file to disk, synced, and finds its type by its content. `too-large` beyond the limit, with nothing kept.
-   * @throws {StoreUnavailable} and errors of the stream. */
+  /**
+   * Writes a file to disk, synced, and detects its type by its content.
+   * @returns `too-large` once it exceeds `maxBytes`; nothing is stored then.
+   * @throws {StoreUnavailable} and errors of the stream.
+   */
   readonly receive: (
     stream: Readable,
     options: { readonly maxBytes: number; readonly signal: AbortSignal },

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 const maxEnd = 65_557;
 const maxDirectory = 1024 * 1024;
 
-const endSignature = 0x06054b50;
+const endSignature = Buffer.from('PK\x05\x06');
 const entrySignature = 0x02014b50;
 
 /**
@@ -13,8 +13,8 @@ const entrySignature = 0x02014b50;
  */
 export async function zipNames(file: FileHandle, size: number): Promise<readonly string[] | null> {
   const end = await readAt(file, Math.max(0, size - maxEnd), Math.min(size, maxEnd));
-  const at = end.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (at < 0 || end.length - at < 22 || end.readUInt32LE(at) !== endSignature) return null;
+  const at = end.lastIndexOf(endSignature);
+  if (at < 0 || end.length - at < 22) return null;
   const [length, offset] = [end.readUInt32LE(at + 12), end.readUInt32LE(at + 16)];
   if (length > maxDirectory || offset + length > size) return null;
   return namesOf(await readAt(file, offset, length));

@@ -1,5 +1,4 @@
 import { integerOf, parseJson, textOf } from '../../../common/json';
-import type { MachineStream } from '../../coordination/machines/machine-stream';
 import type { DataPage, PendingRecords, ReplicatedData } from '../../coordination/machines/replicated-data';
 import { whileMerging } from '../../coordination/machines/replica-state';
 import type { Connection } from '../../runtime/files/sqlite';
@@ -17,6 +16,8 @@ import { ownersOfWork, takeDeliveries } from './take-deliveries';
 const batchSize = 100;
 /** Characters of a page, and bytes of the files of its submissions. */
 const maxPage = 1_000_000;
+/** Ids of erased submissions on a page. */
+const maxErased = 5_000;
 /** Milliseconds for which a shipped record can be shipped again. */
 const reshipFor = 60 * 60_000;
 
@@ -64,9 +65,9 @@ export function submissionData({ database, now, onChange }: SubmissionDataOption
           forgotten.set(address, Math.max(until, forgotten.get(address) ?? 0));
       } else if (record !== null) erased = sum(erased, mergeRecord(connection, record, machine, now()));
     },
-    page: (connection, machine, after) => pageOf(connection, machine, after),
+    page: pageOf,
     beforeShip: (records, stream) => sendFiles(records, database.filesFolder, stream),
-    afterMerge: async (records: readonly string[], stream: MachineStream) => {
+    afterMerge: async (records, stream) => {
       const hasForgotten = forgotten.size > 0;
       if (hasForgotten) erased = sum(erased, await forget(database, forgotten, now()));
       const { count, files } = erased;
@@ -187,12 +188,14 @@ function erase(connection: Connection, id: string, at: number): Erased {
 function pageOf(connection: Connection, machine: string, after: string | null): DataPage {
   const [kind, last] = cursorOf(after);
   if (kind === 'erased') {
-    const rows = connection.rows('SELECT * FROM erased WHERE id > ? ORDER BY id LIMIT 5000', [String(last)]);
+    const rows = connection.rows(`SELECT * FROM erased WHERE id > ? ORDER BY id LIMIT ${maxErased}`, [
+      String(last),
+    ]);
     const erased = rows.map(({ id, erased_at: at }) => JSON.stringify({ kind: 'erased', id, at }));
     const forgotten = connection
       .rows('SELECT * FROM forgotten')
       .map((row) => JSON.stringify({ kind: 'forgotten', ...row }));
-    const next = rows.length < 5000 ? ['submission', 0] : ['erased', textOf(rows.at(-1)?.['id'])];
+    const next = rows.length < maxErased ? ['submission', 0] : ['erased', textOf(rows.at(-1)?.['id'])];
     return { records: after === null ? [...forgotten, ...erased] : erased, next: JSON.stringify(next) };
   }
   const rows = connection.rows(
