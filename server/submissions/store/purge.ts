@@ -3,7 +3,7 @@ import { integerOf } from '../../../common/json';
 import { deleteExpiredResults, hasExpiredResults } from './form-results';
 import type { FormsDatabase } from './database';
 import { removeFiles } from '../files/file-folder';
-import { replyDestination } from './submission';
+import { deliveriesOfReceivers } from './submission-rows';
 import { deleteSubmission, truncateLog } from './submission-updates';
 
 /** Milliseconds of a day. */
@@ -16,13 +16,12 @@ const erasedFor = 2 * 365 * day;
 const batchSize = 500;
 
 /** `is_delivered`: at least one delivery, and all of them delivered. Replies to senders do not count. */
-const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
-const nextBatch = (of: string, from = 'submissions'): string => `
+const nextBatch = (condition: string, from = 'submissions'): string => `
   SELECT number, submitted_at < ? AS is_old,
-    EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers})
-    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state <> 'delivered')
+    EXISTS (SELECT 1 FROM deliveries WHERE ${deliveriesOfReceivers})
+    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE ${deliveriesOfReceivers} AND state <> 'delivered')
     AS is_delivered
-  FROM ${from} WHERE number > ? ${of} ORDER BY number LIMIT ${batchSize}`;
+  FROM ${from} WHERE number > ? ${condition} ORDER BY number LIMIT ${batchSize}`;
 
 /** Those of other machines come at any time, so their numbers say nothing of their age; an index has them by age. */
 const ofAll = nextBatch('');

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
 import type { FormsDatabase } from './database';
 import { replyDestination } from './submission';
-import { submissionColumns, submissionOf } from './submission-rows';
+import { deliveriesOfReceivers, submissionColumns, submissionOf } from './submission-rows';
 
 export const submissionStates = ['waiting', 'delivered', 'failed', 'kept'] as const;
 
@@ -30,13 +30,11 @@ export interface SubmissionFilter {
 /** Submissions that are looked at in one iteration of the event loop: a few milliseconds. */
 const rangeSize = 200;
 
-const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
-
 const stateColumn = `
   CASE
-    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state = 'failed') THEN 'failed'
-    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state = 'waiting') THEN 'waiting'
-    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers}) THEN 'delivered'
+    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${deliveriesOfReceivers} AND state = 'failed') THEN 'failed'
+    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${deliveriesOfReceivers} AND state = 'waiting') THEN 'waiting'
+    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${deliveriesOfReceivers}) THEN 'delivered'
     ELSE 'kept'
   END`;
 

@@ -6,12 +6,15 @@ import { storedFilesOf } from '../files/stored-file';
 import type { ReceiverOf } from '../receivers';
 import type { Reply } from '../reply';
 import { insertReply } from './reply-rows';
-import type { Submission } from './submission';
+import { replyDestination, type Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */
 export const submissionColumns = `submissions.id, submissions.form, page, language, submitted_at, verified, fields, submissions.origin,
   (SELECT json_group_array(json_object('id', id, 'field', field, 'name', name, 'type', type, 'size', size, 'sha256', sha256))
     FROM files WHERE files.number = submissions.number) AS files`;
+
+/** Selects the deliveries of a submission. Replies to senders do not count. */
+export const deliveriesOfReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
 
 /** The submission in a row. */
 export function submissionOf(row: JsonObject): Submission {
