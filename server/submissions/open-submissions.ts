@@ -63,7 +63,7 @@ export function openSubmissions({
   });
   let isStopped = false;
   return {
-    desk: createSubmissionDesk(database, names, delivery.wake, receiverOf, now),
+    desk: createSubmissionDesk({ database, destinations: names, receiverOf, onRetry: delivery.wake, now }),
     store: machines === null ? store : shareStore({ store, shared: machines.shared, clock, now }),
     /**
      * To be started once the process serves. Sites without submissions load and open nothing.

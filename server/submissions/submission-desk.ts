@@ -17,19 +17,26 @@ import { deleteSubmissions, retrySubmissions } from './store/submission-updates'
 /** What the site's team does with submissions. Every method throws {@link StoreUnavailable} while the store is. */
 export type SubmissionDesk = ReturnType<typeof createSubmissionDesk>;
 
-/**
- * @param destinations names of the destinations that submissions without a delivery are delivered to.
- * @param onRetry called once submissions wait for delivery again.
- * @param receiverOf who gets them. Default: each destination has one receiver.
- * @param now milliseconds since 1970. Default: the system's.
- */
-export function createSubmissionDesk(
-  database: FormsDatabase,
-  destinations: readonly string[],
-  onRetry: () => void,
-  receiverOf: ReceiverOf = noReceiver,
-  now: () => number = Date.now,
-) {
+interface DeskOptions {
+  readonly database: FormsDatabase;
+  /** Names of the configured destinations. */
+  readonly destinations: readonly string[];
+  /** Default: each destination has one receiver. */
+  readonly receiverOf?: ReceiverOf;
+  /** Called once submissions wait for delivery again. */
+  readonly onRetry: () => void;
+  /** Milliseconds since 1970. Default: the system's. */
+  readonly now?: () => number;
+}
+
+/** Creates the desk for the submissions in a database. */
+export function createSubmissionDesk({
+  database,
+  destinations,
+  receiverOf = noReceiver,
+  onRetry,
+  now = Date.now,
+}: DeskOptions) {
   return {
     destinations,
     /** Keys of the forms that have submissions. */

@@ -70,7 +70,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
       ...options,
       ...(total !== undefined && { maxFileMegabytes: Number(total) }),
     }),
-    submissionDesk: createSubmissionDesk(database, ['webhook'], () => {}),
+    submissionDesk: createSubmissionDesk({ database, destinations: ['webhook'], onRetry: () => {} }),
   });
 }
 
@@ -93,7 +93,7 @@ describe('a form with a file', () => {
   test('is stored with it, before it is acknowledged', async () => {
     const { status, body } = await complete('Riwayat – Sari.pdf').attach('foto', png, 'foto.png');
     expect(status).toBe(202);
-    const found = await createSubmissionDesk(database, [], () => {}).find(body.id);
+    const found = await createSubmissionDesk({ database, destinations: [], onRetry: () => {} }).find(body.id);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     expect(found?.submission.fields).toEqual({
       surel: 'sari@contoh.id',
@@ -254,7 +254,7 @@ describe('a stored file', () => {
   });
 
   test('is deleted with its submission, and what a crash has left is collected', async () => {
-    const desk = createSubmissionDesk(database, [], () => {});
+    const desk = createSubmissionDesk({ database, destinations: [], onRetry: () => {} });
     await complete();
     expect(await desk.forgetAddress('sari@contoh.id')).toBe(1);
     expect(onDisk()).toEqual([]);

@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 function start(env: Record<string, string>): Promise<TestSite> {
-  const submissionDesk = createSubmissionDesk(database, ['webhook'], () => void (woken += 1));
+  const submissionDesk = createSubmissionDesk({
+    database,
+    destinations: ['webhook'],
+    onRetry: () => void (woken += 1),
+  });
   return startSite(space, { env, submissionDesk });
 }
 
@@ -239,7 +243,7 @@ async function brokenSite(): Promise<TestSite> {
   await site.close();
   site = await startSite(space, {
     env: { TEAM_PASSWORD: 'tim:batik-7c1e' },
-    submissionDesk: createSubmissionDesk(file, [], () => {}),
+    submissionDesk: createSubmissionDesk({ database: file, destinations: [], onRetry: () => {} }),
   });
   return site;
 }

@@ -93,7 +93,12 @@ export class DataMachine {
       onAccepted: this.delivery.wake,
     });
     this.store = shareStore({ store: own, shared: reach.shared, clock, now });
-    this.desk = createSubmissionDesk(database, ['webhook'], this.delivery.wake, undefined, now);
+    this.desk = createSubmissionDesk({
+      database,
+      destinations: ['webhook'],
+      onRetry: this.delivery.wake,
+      now,
+    });
     const report = { inStep: (data: string): void => void this.inStepAt.set(data, clock.now()) };
     this.machines = new Machines({ identity: this.identity, ...reach, clock, log, report });
     const data = submissionData({ database, now, onChange: this.delivery.wake });
