@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings';
 import type { DestinationName } from './delivery/destination';
 
-/** The settings that submissions are stored and delivered by. Those that may be left out: as without them. */
+/** The settings by which submissions are stored and delivered. Optional ones have defaults. */
 export type SubmissionSettings = Pick<
   Settings,
   'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'

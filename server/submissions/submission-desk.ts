@@ -14,7 +14,7 @@ import {
 import type { StoredFile } from './files/stored-file';
 import { deleteSubmissions, retrySubmissions } from './store/submission-updates';
 
-/** What the site's team does with submissions. Every method throws {@link StoreUnavailable} while the store is. */
+/** The submissions for the site's team. Methods reject with `StoreUnavailable` while the store is unavailable. */
 export type SubmissionDesk = ReturnType<typeof createSubmissionDesk>;
 
 interface DeskOptions {

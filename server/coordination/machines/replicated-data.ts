@@ -3,7 +3,7 @@ import type { MachineStream } from './machine-stream';
 
 /** What a machine ships. */
 export interface PendingRecords {
-  /** Each an entry of the stream, as JSON. None for changes of what is gone meanwhile. */
+  /** Each an entry of the stream, as JSON. Changes of deleted rows have none. */
   readonly records: readonly string[];
   /** Marks them as shipped unless they have changed since; part of a transaction. */
   readonly confirm: (connection: Connection) => void;
@@ -37,7 +37,7 @@ export interface ReplicatedData {
   readonly pending: (connection: Connection, machine: string) => PendingRecords | null;
   /** What was shipped lately is to be shipped again: the stream has lost it. */
   readonly reship: (connection: Connection) => void;
-  /** Merges a record of another machine, part of a transaction. A record that no release knows is ignored. */
+  /** Merges a record of another machine, part of a transaction. A record that this release does not know is ignored. */
   readonly merge: (connection: Connection, record: string, machine: string) => void;
   /** A part of all data. @param after `next` of the part before; null for the first one. */
   readonly page: (connection: Connection, machine: string, after: string | null) => DataPage;

@@ -9,7 +9,7 @@ import type { ReceivedFile } from './stored-file';
 
 /**
  * Writes a stream to a new file, readable by its owner alone and synced to disk.
- * @returns `too-large` once it exceeds the limit; nothing is kept then.
+ * @returns `too-large` once it exceeds the limit; nothing is stored then.
  * @throws {StoreUnavailable} if the disk cannot be written.
  * @throws the stream's error, or that of the signal.
  */
@@ -44,7 +44,7 @@ export async function receiveFile(
   }
 }
 
-/** The chunks of a stream. The rest of one that is left early, or aborted, is dropped, so that its source can go on. */
+/** The chunks of a stream. The rest of a stream that is left early is discarded, so that its source can go on. */
 async function* abortable(stream: Readable, signal: AbortSignal): AsyncGenerator<Buffer, void, void> {
   const destroy = (): void => void stream.destroy(new Error('The upload was aborted'));
   if (signal.aborted) destroy();
@@ -58,7 +58,7 @@ async function* abortable(stream: Readable, signal: AbortSignal): AsyncGenerator
   }
 }
 
-/** True for a file that is on this machine's disk as a whole. */
+/** True for a file that is complete on this machine's disk. */
 export function isOnDisk(folder: string, { id, size }: Pick<ReceivedFile, 'id' | 'size'>): boolean {
   return isFileId(id) && statSync(join(folder, id), { throwIfNoEntry: false })?.size === size;
 }
@@ -88,7 +88,7 @@ export async function storeFile(
 }
 
 /**
- * Deletes files. Those that are gone already do not matter.
+ * Deletes files. Missing ones are ignored.
  * @throws {StoreUnavailable} if one cannot be deleted.
  */
 export async function removeFiles(folder: string, ids: readonly string[]): Promise<void> {
@@ -96,7 +96,7 @@ export async function removeFiles(folder: string, ids: readonly string[]): Promi
   await onDisk(() => Promise.all(ids.filter(isFileId).map(remove)), 'deleted');
 }
 
-/** The path of a file. @throws RangeError for an id that is none. */
+/** The path of a file. @throws RangeError for a malformed id. */
 export function filePath(folder: string, id: string): string {
   if (!isFileId(id)) throw new RangeError('not the id of a file');
   return join(folder, id);

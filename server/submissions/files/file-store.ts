@@ -28,16 +28,16 @@ export function createFileStore(database: FormsDatabase, maxTotal: number): File
     discard: async (ids) => {
       if (ids.length === 0) return;
       const remove = async () => removeOthers(database, ids, (await heldAmong(database, ids)) ?? new Set());
-      // While the database is unavailable they stay, until they are left over.
+      // While the database is unavailable they stay, and are deleted later as orphans.
       await nullIfUnavailable(remove());
     },
   };
 }
 
 /**
- * Creates a function that deletes what a crash has left over: files that no submission holds, and none held at the call before. Calls
- * are further apart than any upload takes. The times of files count for nothing: after a jump of the clock that of an upload in flight
- * is old. Without a database nothing says which files are held, as while it is repaired: then all stay.
+ * Creates a function that deletes what a crash has left over: files that no submission holds at two calls in a row. Calls are further
+ * apart than any upload takes. The times of files are not used: after a jump of the clock an upload in flight looks old. Without a
+ * database, as while it is repaired, all files stay, since nothing says which of them are held.
  * @returns rejects with {@link StoreUnavailable}.
  */
 export function createOrphanRemoval(database: FormsDatabase): () => Promise<void> {

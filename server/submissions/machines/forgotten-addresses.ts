@@ -11,14 +11,14 @@ const clockSkew = 60_000;
 /** Submissions that are read at once: reading blocks the event loop. */
 const batchSize = 200;
 
-/** What stands for an address where nothing of a person may be: SHA-256 of it in lower case. */
+/** The hash that stands for an address where no personal data may be stored: SHA-256 of it in lower case. */
 function hashOf(address: string): string {
   return createHash('sha256').update(address.normalize().toLowerCase()).digest('hex');
 }
 
 /**
- * Records that an address is to be forgotten, for machines that hold submissions which this one does not know yet; on a site with
- * one machine it records nothing. Part of a transaction.
+ * Records that an address is forgotten, for machines that hold submissions which this one does not know yet. On a site with one
+ * machine nothing is recorded. Part of a transaction.
  */
 export function recordForgotten(connection: Connection, address: string, now: number): void {
   connection.rows('DELETE FROM forgotten WHERE address = ?', [hashOf(address)]);
@@ -28,23 +28,23 @@ export function recordForgotten(connection: Connection, address: string, now: nu
   ]);
 }
 
-/** True for a submission in which a forgotten address stands. @param fields its values as JSON. */
-export function isForgotten(connection: Connection, fields: string, submittedAt: number): boolean {
+/** True for a submission that contains a forgotten address. @param fields its values as JSON. */
+export function containsForgotten(connection: Connection, fields: string, submittedAt: number): boolean {
   const newest = connection.row('SELECT max(until) AS until FROM forgotten');
   if (integerOf(newest?.['until'], 0) < submittedAt) return false;
-  return hashesIn(fields).some((hash) => isKnown(connection, hash, submittedAt));
+  return hashesIn(fields).some((hash) => isForgottenUntil(connection, hash, submittedAt));
 }
 
-/** True if an address, by its hash, is forgotten until that time at least. */
-export function isKnown(connection: Connection, hash: string, until: number): boolean {
+/** True if all submissions until a time that contain an address, given by its hash, are forgotten. */
+export function isForgottenUntil(connection: Connection, hash: string, until: number): boolean {
   return (
     connection.row('SELECT 1 FROM forgotten WHERE address = ? AND until >= ?', [hash, until]) !== undefined
   );
 }
 
 /**
- * The submissions in which one of some addresses stands.
- * @param forgotten the time until which each is forgotten, by its hash.
+ * Finds the submissions that contain a forgotten address.
+ * @param forgotten the time until which each address is forgotten, by its hash.
  * @returns their ids.
  */
 export async function submissionsWith(
@@ -63,8 +63,8 @@ export async function submissionsWith(
         ),
       )) ?? [];
     for (const { id, submitted_at: submittedAt, fields } of rows) {
-      const isOne = (hash: string): boolean => (forgotten.get(hash) ?? -1) >= integerOf(submittedAt, 0);
-      if (hashesIn(textOf(fields)).some(isOne)) found.push(textOf(id));
+      const isForgotten = (hash: string): boolean => (forgotten.get(hash) ?? -1) >= integerOf(submittedAt, 0);
+      if (hashesIn(textOf(fields)).some(isForgotten)) found.push(textOf(id));
     }
     if (rows.length < batchSize) return found;
     after = integerOf(rows.at(-1)?.['number'], 0);
@@ -72,7 +72,7 @@ export async function submissionsWith(
   }
 }
 
-/** Deletes the results of submits in which one of some addresses stands, by their hashes; part of a transaction. */
+/** Deletes the submit results that contain a forgotten address; part of a transaction. @param forgotten by the hashes of addresses. */
 export function deleteResultsWith(connection: Connection, forgotten: ReadonlyMap<string, number>): void {
   for (const { number, outcome } of connection.rows('SELECT number, outcome FROM outcomes'))
     if (hashesIn(textOf(outcome)).some((hash) => forgotten.has(hash)))

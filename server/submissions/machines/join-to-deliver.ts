@@ -4,8 +4,8 @@ import type { FormsDatabase } from '../store/database';
 const ownWork = `SELECT 1 FROM deliveries WHERE state = 'waiting' AND owner = '' LIMIT 1`;
 
 /**
- * Resolves when a machine that starts may deliver. Another one may have delivered meanwhile what is waiting here, so this machine joins
- * the others before. What comes from now on, none has delivered.
+ * Resolves when a machine that starts may deliver. Another one may have delivered what is waiting here, so this machine first joins
+ * the others. Without waiting deliveries it need not: later submissions are its own.
  */
 export async function joinToDeliver(
   machines: Pick<Machines, 'joined'>,

@@ -78,7 +78,7 @@ function mergeDelivery(
   );
 }
 
-/** True if a record says more than the row. Without a difference of revisions: the later state, then one owner for all. */
+/** True if a record replaces the row. Of equal revisions `failed` does, then the lower id of an owner: all machines choose the same. */
 function supersedes(delivery: DeliveryRecord, row: JsonObject, machine: string): boolean {
   const state = textOf(row['state']);
   if (state === 'delivered' || delivery.state === 'delivered') return state !== 'delivered';

@@ -20,14 +20,14 @@ interface SharedStoreOptions {
 /** Milliseconds of the lease of a key: accepting takes a few seconds at most. */
 const keyLeaseMs = 10_000;
 /** Milliseconds for which a machine waits for that lease, and between two attempts. */
-const keyPatience = 12_000;
+const keyTimeout = 12_000;
 const keyPause = 100;
 /** Milliseconds for which the id of a key is shared; by then all machines have a copy of the submission. */
 const keyTtl = 3 * 24 * 60 * 60_000;
 
 /**
- * The store of one of several machines: what has to be known at once, and not after the next shipment, is shared. While the machines
- * cannot reach one another, each does as if it were the only one.
+ * The store of one of several machines. Keys, tokens and submit results are shared at once, not by the next shipment. While the
+ * machines cannot reach one another, each acts as if it were the only one.
  */
 export function shareStore({ store, shared, clock, now }: SharedStoreOptions): SubmissionStore {
   return {
@@ -41,7 +41,7 @@ export function shareStore({ store, shared, clock, now }: SharedStoreOptions): S
     },
     accept: async (submission, key, reply) => {
       const id = await store.accept(submission, key, reply);
-      // Should this machine end before, another accepts the same key under the same id, which follows from it.
+      // If this machine ends before, another one accepts the key under the same id: the id is derived from the key.
       if (key !== undefined) await shared.put(keyName(submission.form, key), id, keyTtl);
       return id;
     },
@@ -56,7 +56,7 @@ export function shareStore({ store, shared, clock, now }: SharedStoreOptions): S
       if (!isResultId(id)) return null;
       const own = await store.consumeResult(page, id);
       const found = own ?? sharedResult(await shared.get(resultName(id)), page);
-      // The machine that claims it shows it: this machine's own may have been shown by another one.
+      // Another machine may have shown this machine's own result: the first one to claim it shows it.
       if (found === null || !(await shared.claim(`shown ${id}`, resultTtl))) return null;
       await shared.take(resultName(id));
       return found;
@@ -70,7 +70,7 @@ async function exclusively<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const holder = randomUUID();
-  const until = clock.now() + keyPatience;
+  const until = clock.now() + keyTimeout;
   while (!(await shared.acquireLease(lease, holder, keyLeaseMs))) {
     if (clock.now() >= until)
       throw new StoreUnavailable('stored', new Error('another machine is storing the same one'));

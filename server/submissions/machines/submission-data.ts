@@ -6,7 +6,12 @@ import { removeFiles } from '../files/file-folder';
 import type { FormsDatabase } from '../store/database';
 import { isErased } from '../store/submission-rows';
 import { deleteSubmission, truncateLog } from '../store/submission-updates';
-import { deleteResultsWith, isForgotten, isKnown, submissionsWith } from './forgotten-addresses';
+import {
+  containsForgotten,
+  deleteResultsWith,
+  isForgottenUntil,
+  submissionsWith,
+} from './forgotten-addresses';
 import { mergeSubmission } from './merge-submission';
 import { receiveFiles, sendFiles } from './shared-files';
 import { parseRecord, recordOf, submissionRecordOf, type MachineRecord } from './submission-record';
@@ -43,7 +48,7 @@ interface SubmissionDataOptions {
 
 /** The submissions of all machines, in the database of each. */
 export function submissionData({ database, now, onChange }: SubmissionDataOptions): ReplicatedData {
-  /** What follows once the merge is written: files of what was erased, and addresses to look for, with their times. */
+  // Collected by merges for `afterMerge`: erased submissions, and the time until which each new address is forgotten.
   let erased = nothing;
   const forgotten = new Map<string, number>();
   return {
@@ -61,7 +66,7 @@ export function submissionData({ database, now, onChange }: SubmissionDataOption
       const record = parseRecord(text);
       if (record?.kind === 'forgotten') {
         const { address, until } = record;
-        if (!isKnown(connection, address, until))
+        if (!isForgottenUntil(connection, address, until))
           forgotten.set(address, Math.max(until, forgotten.get(address) ?? 0));
       } else if (record !== null) erased = sum(erased, mergeRecord(connection, record, machine, now()));
     },
@@ -86,7 +91,7 @@ export function submissionData({ database, now, onChange }: SubmissionDataOption
   };
 }
 
-/** Ids have an index on machines that others send them to, and nowhere else. */
+/** Ids get an index here alone: on a site with one machine, nothing but a command looks submissions up by id. */
 function enable(connection: Connection): void {
   connection.rows('CREATE UNIQUE INDEX IF NOT EXISTS submissions_by_id ON submissions (id)');
   connection.rows(
@@ -138,13 +143,13 @@ function mergeRecord(
 ): Erased {
   if (record.kind === 'erased') return erase(connection, record.id, record.at);
   if (isErased(connection, record.id)) return nothing;
-  if (isForgotten(connection, record.fields, record.submittedAt))
+  if (containsForgotten(connection, record.fields, record.submittedAt))
     return eraseForAll(connection, record.id, now);
   mergeSubmission(connection, record, machine);
   return nothing;
 }
 
-/** Erases the submissions in which forgotten addresses stand. The search takes time, so it is no part of a transaction. */
+/** Erases the submissions that contain forgotten addresses. The search takes long, so it is no part of a transaction. */
 async function forget(
   database: FormsDatabase,
   forgotten: ReadonlyMap<string, number>,
@@ -166,7 +171,7 @@ async function forget(
   });
 }
 
-/** Erases a submission because of an address; the others may not know that it holds it. */
+/** Erases a submission that contains a forgotten address, on all machines: another one may not have found the address in it. */
 function eraseForAll(connection: Connection, id: string, now: number): Erased {
   const erased = erase(connection, id, now);
   connection.rows(
@@ -184,7 +189,7 @@ function erase(connection: Connection, id: string, at: number): Erased {
   return { count: 1, files: deleteSubmission(connection, integerOf(row['number'], 0)) };
 }
 
-/** First what was erased and forgotten, then the submissions in their order. */
+/** A page of all data: first the erased submissions and forgotten addresses, then the submissions in their order. */
 function pageOf(connection: Connection, machine: string, after: string | null): DataPage {
   const [kind, last] = cursorOf(after);
   if (kind === 'erased') {
@@ -211,15 +216,12 @@ function pageOf(connection: Connection, machine: string, after: string | null): 
     if (size > maxPage) break;
   }
   if (rows.length < batchSize && records.length === rows.length) return { records, next: null };
-  return {
-    records,
-    next: JSON.stringify(['submission', integerOf(rows[records.length - 1]?.['number'], 0)]),
-  };
+  const lastNumber = integerOf(rows[records.length - 1]?.['number'], 0);
+  return { records, next: JSON.stringify(['submission', lastNumber]) };
 }
 
 function cursorOf(after: string | null): readonly [kind: string, last: string | number] {
   const found = parseJson(after ?? '');
-  if (!Array.isArray(found)) return ['erased', ''];
-  const [kind, last] = found as readonly unknown[];
+  const [kind, last]: readonly unknown[] = Array.isArray(found) ? found : [];
   return kind === 'submission' ? ['submission', integerOf(last, 0)] : ['erased', textOf(last)];
 }

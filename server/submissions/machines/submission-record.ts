@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { integerOf, parseJson, textOf, type JsonObject } from '../../../common/json';
 import type { Connection } from '../../runtime/files/sqlite';
 
-// What machines send one another of a submission: all that there is to know of it, in its current state.
+// What machines send one another: the current state of a submission as a whole, or that it was deleted.
 
 const fileSchema = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ const recordSchema = z.discriminatedUnion('kind', [
   submissionSchema,
   /** The submission was deleted. */
   z.object({ kind: z.literal('erased'), id: z.string(), at: z.number() }),
-  /** All submissions until then in which an address stands are to be deleted. */
+  /** All submissions until a time that contain an address, given by its hash, are deleted. */
   z.object({ kind: z.literal('forgotten'), address: z.string(), until: z.number() }),
 ]);
 
@@ -58,7 +58,7 @@ export type DeliveryRecord = z.output<typeof deliverySchema>;
 export type SubmissionRecord = z.output<typeof submissionSchema>;
 export type MachineRecord = z.output<typeof recordSchema>;
 
-/** The record in a text; null for one that no release of the site knows. */
+/** The record in a text; null for one that this release does not know. */
 export function parseRecord(text: string): MachineRecord | null {
   return recordSchema.safeParse(parseJson(text)).data ?? null;
 }

@@ -2,14 +2,14 @@ import { isJsonObject } from '../../../common/json';
 
 /** The domain of an address in a text. */
 const domain = /@[\p{Letter}\p{Number}-]+(?:\.[\p{Letter}\p{Number}-]+)*/gu;
-/** What may stand before it: at the end of some text, what browsers take in an address, and letters of any script. */
+/** The part before it, at the end of a text: the characters that browsers allow in an address, and letters of any script. */
 const mailbox = /[\p{Letter}\p{Number}\w.!#$%&'*+/=?^`{|}~-]+$/u;
-/** Characters of the longest one. */
+/** Characters of the longest mailbox. */
 const maxMailbox = 64;
 /** A character before which no address ends that {@link mentions} finds. */
 const inner = /[\p{Letter}\p{Number}._%+-]/u;
 
-/** True for a text in which the address stands, whatever its case, and is not a part of another one. */
+/** True for a text that contains the address, in any case, and not as a part of another one. */
 export function mentions(text: string, address: string): boolean {
   const literal = address.normalize().replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   // A sentence may end behind an address.

@@ -7,13 +7,13 @@ import { iterateSubmissions, type StoredSubmission } from './submission-queries'
 
 // What the site stores of one person, whom an e-mail address identifies.
 
-/** The submissions in which an address stands, in any of their values, oldest first. */
+/** Finds the submissions that contain an address in any of their values, oldest first. */
 export async function findByAddress(
   database: FormsDatabase,
   address: string,
 ): Promise<readonly StoredSubmission[]> {
   const found: StoredSubmission[] = [];
-  // SQLite compares letters beyond ASCII with their case: then all that have an address are read.
+  // SQLite does not ignore the case of letters beyond ASCII: for such an address, all submissions with an `@` are read.
   const text = /^\p{ASCII}*$/u.test(address) ? address : '@';
   for await (const stored of iterateSubmissions(database, { text })) {
     const values = Object.values(stored.submission.fields).flat();
@@ -23,8 +23,8 @@ export async function findByAddress(
 }
 
 /**
- * Deletes the submissions in which an address stands, delivered or not, with their deliveries and idempotency keys, and the
- * results of submits that hold it. Of several machines all do.
+ * Deletes the submissions that contain an address, delivered or not, with their deliveries and idempotency keys, and the submit
+ * results that contain it. Other machines do the same.
  * @returns the number of submissions.
  */
 export async function forgetAddress(

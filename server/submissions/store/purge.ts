@@ -23,7 +23,7 @@ const nextBatch = (condition: string, from = 'submissions'): string => `
     AS is_delivered
   FROM ${from} WHERE number > ? ${condition} ORDER BY number LIMIT ${batchSize}`;
 
-/** Those of other machines come at any time, so their numbers say nothing of their age; an index has them by age. */
+/** Submissions of other machines arrive late, so that their numbers do not follow their age: an index has them by age. */
 const ofAll = nextBatch('');
 const ofOthers = nextBatch(
   "AND origin <> '' AND submitted_at < ?",
@@ -31,8 +31,8 @@ const ofOthers = nextBatch(
 );
 
 /**
- * Deletes delivered submissions after their retention period, expired results, and what several machines know of erasures that are long
- * ago. Several processes may purge at once.
+ * Deletes delivered submissions after their retention period, expired results, and what several machines store of old erasures.
+ * Several processes may purge at once.
  * @throws {StoreUnavailable}
  */
 export async function purge(database: FormsDatabase, retentionDays: number, now: number): Promise<void> {

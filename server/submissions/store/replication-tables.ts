@@ -1,10 +1,10 @@
 /**
- * What several machines need: who has accepted a submission and who delivers it (`''`: this machine), and what is to be shipped to the
- * others. Triggers write the outbox, in the transaction of the change, whichever process and command makes it: without a row in
+ * What several machines need: which one accepted a submission and which one delivers it (`''`: this machine), and what is to be shipped
+ * to the others. Triggers write the outbox, in the transaction of the change, whichever process and command makes it: without a row in
  * `machine`, on a site with one machine, they do nothing.
  *
- * `revision` grows with each state of a delivery. A retry names the column `receiver`, also where it stays the same. `changes` tells a
- * record that changed while it was shipped. `erased` holds ids of deleted submissions, `forgotten` hashes of addresses.
+ * `revision` grows with each state of a delivery. A retry always sets `receiver`, since its trigger counts a retry by that. `changes`
+ * shows whether a record changed while it was shipped. `erased` holds ids of deleted submissions, `forgotten` hashes of addresses.
  */
 export const replicationTables = `
   ALTER TABLE submissions ADD COLUMN origin TEXT NOT NULL DEFAULT '';
