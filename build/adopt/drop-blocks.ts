@@ -55,18 +55,14 @@ const ofBlocks = new Set(['blocks', 'contentTypes', 'components', 'purposes']);
 function withoutEntries(text: string, blocks: ReadonlySet<string>): string {
   let list = '';
   let isDropping = false;
-  const isStored = (line: string): boolean => {
+  const lines = text.split('\n').filter((line) => {
     list = /^ {2}"(\w+)": \{/.exec(line)?.[1] ?? list;
-    // What is further in, and the bracket that closes it, belongs to the entry before.
+    // A line that is indented further, or closes a bracket there, belongs to the entry before.
     if (/^ {4}[ \]}]/.test(line)) return !isDropping;
     const [, block = '', field] = /^ {4}"([^."]+)(\.[^"]*)?":/.exec(line) ?? [];
     isDropping = blocks.has(block) && (field !== undefined || ofBlocks.has(list));
     return !isDropping;
-  };
+  });
   // The last entry of a list has no comma.
-  return text
-    .split('\n')
-    .filter(isStored)
-    .join('\n')
-    .replaceAll(/,(\n {2}\})/g, '$1');
+  return lines.join('\n').replaceAll(/,(\n {2}\})/g, '$1');
 }

@@ -138,21 +138,17 @@ function writeSchemas(): void {
     throw new LaterError('npm run schema failed: correct what it names, then run it again');
 }
 
-/** The error of a step behind that which writes blocks: they stay. */
+/** The failure of a step after the blocks were written: they stay. */
 class LaterError extends Error {}
 
-/** A copy of a space. @throws LaterError */
-async function copy(...[folder, space, options]: Parameters<typeof copyWithAssets>): Promise<void> {
-  await copyWithAssets(folder, space, options).catch((cause: unknown) => {
-    const reason =
-      cause instanceof ContentError
-        ? explanationOf(cause, 'the token of the space', options.apiUrl)
-        : messageOf(cause);
-    throw new LaterError(
-      `The space was not copied: ${reason}. Empty the folder ${folder}, and run the command again; what was adopted stays.`,
-      { cause },
-    );
-  });
+/** The error of a copy that failed. */
+function copyError(cause: unknown, folder: string, apiUrl: string): LaterError {
+  const reason =
+    cause instanceof ContentError ? explanationOf(cause, 'the token of the space', apiUrl) : messageOf(cause);
+  return new LaterError(
+    `The space was not copied: ${reason}. Empty the folder ${folder}, and run the command again; what was adopted stays.`,
+    { cause },
+  );
 }
 
 async function main(): Promise<void> {
@@ -190,8 +186,11 @@ async function main(): Promise<void> {
   });
   if (isDryRun) return;
   if (written.some((path) => path.endsWith('/docs.ts')) || lacksAdopted(readProject)) writeSchemas();
-  if (folder !== undefined)
-    await copy(folder, space, { ...options, assetLimit, origins: settings.contentAssetOrigins });
+  if (folder === undefined) return;
+  const copyOptions = { ...options, assetLimit, origins: settings.contentAssetOrigins };
+  await copyWithAssets(folder, space, copyOptions).catch((cause: unknown) => {
+    throw copyError(cause, folder, apiUrl);
+  });
 }
 
 main().catch((error: unknown) => {

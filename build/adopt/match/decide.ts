@@ -3,6 +3,7 @@ import type { ComponentSchema } from '../../../common/page/component-schemas';
 import { storedKindOf } from '../../../common/story/rename-stored';
 import type { StoredKind, StoredName } from '../../../common/story/stored-names';
 import type { ForeignComponent, ForeignField } from '../space/foreign-space';
+import { looks } from './field-kind';
 import { knownShapes, typesFor, type KnownShape } from './known-shapes';
 
 /**
@@ -125,9 +126,6 @@ function nameFor(component: ForeignComponent, shape: KnownShape, site: KnownSite
     ...(renamed.length > 0 && { fields: Object.fromEntries(renamed) }),
   };
 }
-
-/** Kinds that may be lost: they say how a block looks. */
-const looks: ReadonlySet<string> = new Set(['choice', 'choices', 'tick', 'number']);
 
 function slotsFor(
   fields: readonly ForeignField[],

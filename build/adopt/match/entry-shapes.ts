@@ -1,6 +1,7 @@
 import { normaliseName } from '../../../common/fields/fields';
 import { objectsOf, textOf } from '../../../common/json';
 import type { ForeignComponent, ForeignField } from '../space/foreign-space';
+import { looks } from './field-kind';
 
 /** Which components are entries of menus, and what their fields are called. */
 export interface EntryShapes {
@@ -15,9 +16,7 @@ export interface EntryShapes {
 
 const labelName = /label|name|title|text|caption|headline|heading/;
 
-/** Kinds that an entry may have besides: looks, which this site has its own of. */
-const looks: ReadonlySet<ForeignField['kind']> = new Set(['choice', 'choices', 'tick', 'number']);
-
+/** Finds the components that are entries of menus. */
 export function entryShapesOf(components: readonly ForeignComponent[]): EntryShapes {
   const shapes = {
     entries: new Set<string>(),

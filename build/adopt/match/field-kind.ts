@@ -11,6 +11,9 @@ const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i;
 const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
 const token = /^[a-z0-9][a-z0-9_-]{0,24}$/;
 
+/** Kinds that say how a block looks. This site has its own looks, so it may lose their values. */
+export const looks: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'tick', 'number']);
+
 /** Kinds of strings. A field that has several of them holds texts. */
 const textKinds: ReadonlySet<ValueKind> = new Set(['digits', 'token', 'date', 'address', 'text', 'textarea']);
 
@@ -31,19 +34,15 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
   );
   const [first, ...more] = kinds;
   if (first === undefined) return null;
-  if (more.length === 0) return settled(first, name, values);
-  if ([...kinds].every((kind) => textKinds.has(kind))) return widest(kinds);
+  if (more.length === 0) return kindOfField(first, name, values);
+  // An address among other texts is text, and so is a date.
+  if ([...kinds].every((kind) => textKinds.has(kind))) return kinds.has('textarea') ? 'textarea' : 'text';
   if ([...kinds].every((kind) => kind === 'number' || kind === 'digits')) return 'number';
   return 'other';
 }
 
-function widest(kinds: ReadonlySet<ValueKind>): FieldKind {
-  if (kinds.has('textarea')) return 'textarea';
-  // An address among other texts is text, and so is a date.
-  return 'text';
-}
-
-function settled(kind: ValueKind, name: string, values: readonly unknown[]): FieldKind {
+/** The kind of a field whose values have one kind. */
+function kindOfField(kind: ValueKind, name: string, values: readonly unknown[]): FieldKind {
   if (kind === 'digits') return 'number';
   if (kind !== 'token') return kind;
   if (choiceName.test(name.toLowerCase())) return 'choice';
@@ -61,11 +60,12 @@ function kindOfValue(value: unknown): ValueKind | null {
   return isJsonObject(value) ? kindOfObject(value) : null;
 }
 
-const holdsUuid = (text: string): boolean => isUuid(text);
+/** Without the type predicate of `isUuid`, by which the compiler would take any other text for `never`. */
+const isUuidText = (text: string): boolean => isUuid(text);
 
 function kindOfText(text: string): ValueKind | null {
   if (text.trim() === '') return null;
-  if (holdsUuid(text)) return 'relation';
+  if (isUuidText(text)) return 'relation';
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return 'digits';
   if (isoDateOf(text) !== '') return 'date';
   if (isAddress(text)) return 'address';

@@ -3,10 +3,10 @@ import { objectsIn } from '../../../common/walk-json';
 import type { ForeignSpace } from '../space/foreign-space';
 import { originsOf } from '../prove/prove';
 
-/** What settings follow from. */
+/** A space, and the settings that it was read with. */
 export interface ReadWith {
   readonly space: ForeignSpace;
-  /** The settings it was read with: CONTENT_API_URL, and the first of SITE_LANGUAGES. */
+  /** CONTENT_API_URL, and the first of SITE_LANGUAGES. */
   readonly site: { readonly apiUrl: string; readonly language: string };
 }
 
@@ -16,6 +16,7 @@ export const code = (text: string): string =>
     .replaceAll('`', '')
     .replaceAll(/[\r\n]+/g, ' ')
     .slice(0, 120)}\``;
+
 /** The languages of the space. */
 export function languageText({ space: { languages }, site }: ReadWith): string {
   const first = `The API does not name the first language: \`SITE_LANGUAGES\` begins with its code, here ${code(site.language)}.`;

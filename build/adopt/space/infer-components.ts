@@ -57,9 +57,9 @@ export function inferComponents({ stories, declared }: Pick<ForeignSpace, 'stori
     visitObjects([content], (object) => {
       if (!isRawBlock(object) || isTablePart(object)) return;
       const { component } = object;
-      let of = observed.get(component);
-      if (of === undefined) observed.set(component, (of = new Observed()));
-      of.add(object, slug, object === content, language === null);
+      const blocks = observed.get(component) ?? new Observed();
+      observed.set(component, blocks);
+      blocks.add(object, slug, object === content, language === null);
     });
   const descriptions = new Map(declared.map((component) => [component.name, component]));
   return [...new Set([...observed.keys(), ...descriptions.keys()])]
