@@ -19,6 +19,7 @@ import { adoptedFile, isListFile, type ReadFile } from './write/write-lists';
 /** The report's path in the project. */
 const reportFile = 'adopt-report.md';
 
+/** Options of {@link adopt}. */
 export interface AdoptOptions {
   /** The project's folder. */
   readonly root: string;
@@ -84,7 +85,7 @@ async function planOf({
   readonly read: ReadFile;
 }): Promise<ReportInput> {
   const settled = storedConfig === null ? null : { slug: CONFIG_SLUG, config: storedConfig };
-  // Blocks that are looked for by their names say nothing of what all pages share.
+  // With `--only`, header and footer stay as they are.
   const found = settled ?? (only === null ? findConfig(space) : null);
   const pages = { ...space, stories: space.stories.filter(({ slug }) => slug !== found?.slug) };
   const components = inferComponents(pages);
@@ -114,7 +115,7 @@ function configChange(found: FoundConfig, read: ReadFile): Plan['changes'] {
   return { [configFile]: withConfig(read(configFile) ?? '', found) };
 }
 
-/** What a run writes, with what `npm run schema` makes of new blocks. */
+/** The paths that a run writes, with the schemas that `npm run schema` writes for new blocks. */
 function filesToWrite({ changes, adoption }: Plan): readonly string[] {
   const made = adoption.blocks.length === 0 ? [] : schemaFiles;
   return [...Object.keys(changes), ...made];
@@ -130,7 +131,7 @@ function refuseUnknown(
     throw new Error(`the space has no component "${unknown}"; it has ${names.join(', ')}`);
 }
 
-/** True where a run was cut off before it wrote what the CMS is told of its blocks. */
+/** True if an earlier run was cut off before the component schemas of its blocks were written. */
 export function lacksAdopted(read: ReadFile): boolean {
   const names = new Set(objectsOf(parseJson(read(componentsFile) ?? '[]')).map(({ name }) => name));
   return adoptedBlocks(read(adoptedFile)).some((block) => !names.has(block));

@@ -10,7 +10,7 @@ import type { Adoption } from './write/write-lists';
 /** What happens to each component, by its name. */
 type DecisionsByComponent = ReadonlyMap<string, Decision>;
 
-/** The blocks and names that decisions need, but for those of components that are not chosen. */
+/** The blocks and names that decisions need. @param isChosen false for components to leave out. */
 export function adoptionOf(
   decisions: DecisionsByComponent,
   components: readonly ForeignComponent[],
@@ -77,7 +77,7 @@ export function writtenBlocks(
   );
 }
 
-/** Which blocks of a component are of its own block, where not all are. */
+/** The condition under which the component's own block shows one of its blocks; empty if it shows all. */
 function conditionOf(decision: Decision): Pick<StoredName, 'where' | 'unless'> {
   if (decision.kind === 'split') return { where: decision.where };
   if (decision.kind !== 'replaced' || Object.keys(decision.unless).length === 0) return {};

@@ -14,10 +14,10 @@ interface CopyOptions extends ReadSpaceOptions {
 
 /** Files between two lines of progress. */
 const perLine = 100;
-/** Assets that are named as left out. */
+/** The most assets that are listed as left out. */
 const maxNamed = 5;
 
-/** Copies a space into a folder: what visitors see, the drafts where the token reads them, and the assets of both. */
+/** Copies a space into a folder: published stories, drafts if the token may read them, and the assets of both. */
 export async function copyWithAssets(
   folder: string,
   space: ForeignSpace,
@@ -45,7 +45,7 @@ export async function copyWithAssets(
   CONTENT_API_URL=http://127.0.0.1:3005/v2 CONTENT_TOKEN=demo-public CONTENT_ASSET_ORIGINS=http://127.0.0.1:3005 npm run dev`);
 }
 
-/** What was copied, and what was left where it is. */
+/** Lines that say which assets were copied and which were not. */
 function assetLines({ files, bytes, left }: AssetCopy): readonly string[] {
   const all = `Copied ${files} assets (${(bytes / 1e6).toFixed(1)} MB).`;
   if (left.length === 0) return [all];

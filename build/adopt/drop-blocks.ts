@@ -3,11 +3,11 @@ import { registryFile, textsFile, type Changes } from '../new-block/new-block';
 import { configFile, withConfig } from './write/config-file';
 import { adoptedFile, namesFile, withNames, type ReadFile } from './write/write-lists';
 
-/** What dropping blocks leaves. */
+/** What dropping blocks changes and removes. */
 interface Dropped {
   /** The lists without them. */
   readonly changes: Changes;
-  /** Their folders and their states in the catalogue. */
+  /** Their folders and their states in the catalogue, to be removed. */
   readonly paths: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Dropped {
  */
 export function dropBlocks(blocks: readonly string[], names: readonly StoredName[], read: ReadFile): Dropped {
   const registry = read(registryFile) ?? '';
-  // The content type itself is one of this site: only where the space has its fields is dropped.
+  // The content type belongs to this site: of it, only the mapping to a story of the space is dropped.
   const dropped = new Set(blocks.filter((block) => block !== 'site_config'));
   const folders = blocks.flatMap((block) => folderOf(registry, block) ?? []);
   const lists = [adoptedFile, textsFile('en'), textsFile('id')].map((path): [string, string] => [
@@ -48,10 +48,10 @@ function folderOf(registry: string, block: string): string | undefined {
   return /import\('\.\/([a-z0-9-]+)\//.exec(line)?.[1];
 }
 
-/** Lists in which each key is a block. In the others one without a dot is a field or an option of any block. */
+/** Lists in which each key is a block. In the others a key without a dot is a field or an option of any block. */
 const ofBlocks = new Set(['blocks', 'contentTypes', 'components', 'purposes']);
 
-/** A file of lists by name, without the lines of what is said of the blocks and of their fields. */
+/** A file of lists by name, without the lines of the blocks and of their fields. */
 function withoutEntries(text: string, blocks: ReadonlySet<string>): string {
   let list = '';
   let isDropping = false;

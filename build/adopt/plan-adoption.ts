@@ -25,6 +25,7 @@ export interface Plan {
   readonly proof: Proof;
 }
 
+/** Options of {@link planAdoption}. */
 export interface PlanOptions {
   readonly space: ForeignSpace;
   readonly components: readonly ForeignComponent[];
@@ -37,7 +38,7 @@ export interface PlanOptions {
   readonly openSite: (changes: Changes) => Promise<RenderingSite>;
 }
 
-/** More rounds than any space needs: each gives up a guess. */
+/** More rounds than any space needs: each but the last gives up a guess. */
 const maxRounds = 12;
 
 /**

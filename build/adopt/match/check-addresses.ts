@@ -3,7 +3,7 @@ import { CONFIG_SLUG } from '../../../common/story/stored-config';
 import { isEndpoint } from '../../../server/http/endpoints';
 import type { ForeignSpace } from '../space/foreign-space';
 
-/** A story whose address leads elsewhere, and the reason. */
+/** A story whose address shows something else on this site, and the reason. */
 export interface Collision {
   readonly slug: string;
   readonly reason: string;

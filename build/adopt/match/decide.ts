@@ -22,7 +22,7 @@ export type Decision =
   | { readonly kind: 'split'; readonly where: NonNullable<StoredName['where']> }
   | { readonly kind: 'replaced'; readonly unless: NonNullable<StoredName['unless']> };
 
-/** What decisions depend on of this site. */
+/** The parts of this site on which decisions depend. */
 export interface KnownSite {
   /** Of all content types, blocks and parts. */
   readonly schemas: readonly ComponentSchema[];
@@ -42,7 +42,7 @@ export function guess(component: ForeignComponent, site: KnownSite): Decision {
   return renamed === undefined ? { kind: 'own' } : { kind: 'renamed', block: renamed.block, name: renamed };
 }
 
-/** What to do with a component whose texts a render did not show as decided; null where nothing is left to do. */
+/** The next decision for a component whose texts a render did not show; null if there is none. */
 export function demote(decision: Decision, component: ForeignComponent, site: KnownSite): Decision | null {
   if (decision.kind === 'renamed') return { kind: 'own' };
   const schema = schemaOf(component.name, site);
@@ -55,6 +55,7 @@ export function demote(decision: Decision, component: ForeignComponent, site: Kn
     : { kind: 'split', where };
 }
 
+/** The schema of the block that has the same name, but for its spelling. */
 export function schemaOf(name: string, { schemas }: Pick<KnownSite, 'schemas'>): ComponentSchema | undefined {
   return schemas.find((schema) => normaliseName(schema.name) === normaliseName(name));
 }
@@ -112,7 +113,7 @@ function firstShape(component: ForeignComponent, site: KnownSite): StoredName | 
   return undefined;
 }
 
-/** How a component is named as a known block; undefined where one of its fields that say something has no slot there. */
+/** The names by which a known block shows a component; undefined if one of its filled fields has no slot there. */
 function nameFor(component: ForeignComponent, shape: KnownShape, site: KnownSite): StoredName | undefined {
   const schema = schemaOf(shape.block, site);
   if (schema === undefined || !shape.names.includes(normaliseName(component.name))) return undefined;

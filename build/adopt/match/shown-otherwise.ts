@@ -1,7 +1,7 @@
 import { schemaOf, whatDiffers, type KnownSite } from './decide';
 import type { ForeignComponent } from '../space/foreign-space';
 
-/** Fields of known blocks whose texts no page shows as they are: names that code compares, and texts that come later or in parts. */
+/** Fields of known blocks whose texts no page shows unchanged: names that code compares, and texts that show later or in parts. */
 const shownOtherwise: ReadonlySet<string> = new Set([
   'article.date',
   'article.seo_canonical',

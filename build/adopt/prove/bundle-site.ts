@@ -10,7 +10,7 @@ import type { RenderingSite } from './render-pages';
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx', '.css': 'js' };
 
 /**
- * The site as it would be with the given files, which are not written: they stand before those on disk.
+ * The site as it would be with the given files, which take precedence over those on disk and are not written.
  * @param root the project's folder.
  */
 export async function bundleSite(root: string, changes: Changes): Promise<RenderingSite> {

@@ -22,7 +22,7 @@ export interface MissingText {
   readonly isBlockShown: boolean;
 }
 
-/** What a render of all stories has shown. */
+/** The result of rendering all stories. */
 export interface Proof {
   readonly pages: number;
   readonly texts: number;

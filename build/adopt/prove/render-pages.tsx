@@ -51,10 +51,10 @@ interface RenderedConfig {
   readonly config: StoredConfig;
 }
 
-/** A field that takes its options from a datasource shows as soon as it has some. */
+/** Options for fields that take them from a datasource: without any, such a field does not show. */
 const anyOptions = { get: () => [{ value: '-', name: '-' }] };
 
-/** Loads the blocks of the registry. This module is bundled with the files that adopting would write, and runs as one of them. */
+/** Loads the blocks of the registry. The module is bundled together with the files that adopting would write. */
 export async function openSite(): Promise<RenderingSite> {
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();

@@ -12,7 +12,7 @@ export interface ReportInput extends ReadWith, ReportedConfig {
   readonly collisions: readonly Collision[];
 }
 
-/** What the report says of each decision; of a block that an earlier run wrote as of one that this run writes. */
+/** The report's text for each decision. A block that an earlier run wrote is reported like one that this run writes. */
 const decided: Readonly<Record<Decision['kind'], string>> = {
   same: 'shown by the block of the same name',
   settled: 'shown by a known block of another name',

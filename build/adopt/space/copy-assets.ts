@@ -2,14 +2,15 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 
-/** What is copied of the assets of a space. */
+/** The result of {@link copyAssets}. */
 export interface AssetCopy {
   readonly files: number;
   readonly bytes: number;
-  /** Those that stay where they are, with the reason. */
+  /** Assets that were not copied, with the reason. */
   readonly left: readonly { readonly address: string; readonly reason: string }[];
 }
 
+/** Options of {@link copyAssets}. */
 export interface CopyAssetsOptions {
   /** Addresses as {@link assetAddresses} finds them. */
   readonly addresses: readonly string[];
@@ -51,8 +52,8 @@ export function withServedAddresses(text: string, origins: readonly string[]): s
 }
 
 /**
- * Copies files into the folder of a copied space, from where the content service delivers them. One that fails, or that the
- * bound leaves no space for, is left out.
+ * Copies files into the folder of a copied space, from which the content service delivers them. A file that fails, or that exceeds
+ * what is left of `maxBytes`, is left out.
  */
 export async function copyAssets({
   addresses,
@@ -106,7 +107,7 @@ async function copyAsset(address: string, file: string, budget: { bytes: number 
   }
 }
 
-/** What `fetch` says, whose own reason stands behind a general one. */
+/** The reason of an error. `fetch` has it in the cause of a general one. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
   const isGeneral = error.message === 'fetch failed' && 'cause' in error;

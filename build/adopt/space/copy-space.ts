@@ -7,7 +7,7 @@ import { objectsIn } from '../../../common/walk-json';
 import { withServedAddresses } from './copy-assets';
 import type { ForeignSpace, ForeignStory } from './foreign-space';
 
-/** What is copied. */
+/** A space to copy. */
 export interface SpaceToCopy {
   /** As visitors see it. */
   readonly published: ForeignSpace;
@@ -15,7 +15,7 @@ export interface SpaceToCopy {
   readonly drafts: ForeignSpace | null;
   /** The links of the delivery API, by uuid: folders are among them. */
   readonly links: readonly JsonObject[];
-  /** The origins whose files the copy has itself. Default: none. */
+  /** The origins whose assets are copied, too. Default: none. */
   readonly assetOrigins?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function copySpace(
   return count;
 }
 
-/** The drafts that are not as visitors see them, by the names of their files. */
+/** The drafts that differ from the published stories, by the names of their files. */
 function changedIn(
   drafts: ForeignSpace,
   visible: ReadonlyMap<string, JsonObject>,

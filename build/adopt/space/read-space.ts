@@ -7,9 +7,10 @@ import { iterateStories } from '../../../server/content/api/iterate-stories';
 import { manageSpace } from '../../schema/managed-space';
 import type { DeclaredComponent, ForeignSpace, ForeignStory } from './foreign-space';
 
+/** Options of {@link readSpace}. */
 export interface ReadSpaceOptions {
   readonly client: ContentClient;
-  /** The setting CONTENT_API_URL, for what is said of errors. */
+  /** The setting CONTENT_API_URL, for error messages. */
   readonly apiUrl: string;
   /** The number that the space must have; null for any. */
   readonly spaceId: string | null;
@@ -17,7 +18,7 @@ export interface ReadSpaceOptions {
   readonly version: 'draft' | 'published';
   /** The parsed file of the space's components, if there is one. */
   readonly componentsFile: unknown;
-  /** Digits, where the management API may be asked for the components. */
+  /** The id of the space, if the management API may be called for its components; else null. */
   readonly managedSpaceId: string | null;
   /** Called with each line to show. */
   readonly write: (line: string) => void;

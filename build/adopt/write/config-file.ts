@@ -4,10 +4,10 @@ import { quoted } from './view-file';
 
 export const configFile = 'common/story/stored-config.ts';
 
-/** What stands in the file where nothing was adopted. */
+/** The file's values on a site that has adopted no space. */
 const noConfig = { slug: 'config', config: null } as const;
 
-/** The file with where the header and footer of a space are; null for a space that was made for this site. */
+/** The file with the story that holds the header and footer of a space; null resets it to this site's own. */
 export function withConfig(text: string, found: FoundConfig | null): string {
   const { slug, config } = found ?? noConfig;
   return text

@@ -21,13 +21,11 @@ export type ReadFile = (path: string) => string | null;
 /** What adopting writes. */
 export interface Adoption {
   readonly blocks: readonly OwnBlock[];
-  /** Names of the space to add to those that there are. */
+  /** Names of the space, beside the current ones. */
   readonly names: readonly StoredName[];
 }
 
-/**
- * The files that adopting adds, and the lists that it extends.
- */
+/** The files that adopting adds, and the lists that it extends. @param current the site's names of the space. */
 export function adoptionChanges(
   { blocks, names }: Adoption,
   current: readonly StoredName[],
