@@ -15,8 +15,8 @@ export interface StoryStore {
   unlisted(): readonly Story[];
   /** True while the story is published. */
   isPublished(uuid: string): boolean;
-  /** Adds a folder. */
-  addFolder(folder: Story): void;
+  /** Adds a folder, or replaces the one with its uuid. */
+  saveFolder(folder: Story): void;
   /** Saves a story as a draft. @throws Error if another story has its slug. */
   save(story: Story): void;
   /** Publishes the last saved state of a story. @throws Error if there is no such story. */
@@ -36,7 +36,7 @@ export interface StoryStore {
 export function createStoryStore(space: Space, now: () => number, atLeast = 0): StoryStore {
   const published = byUuid(space.published.filter((story) => !story.is_folder));
   const drafts = byUuid(space.drafts);
-  const folders = space.published.filter((story) => story.is_folder);
+  const folders = byUuid(space.published.filter((story) => story.is_folder));
   let version = Math.max(atLeast, lastPublish(space.published));
 
   const latest = (release?: string): readonly Story[] =>
@@ -51,11 +51,11 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
       return version;
     },
     stories: (state, release) => (state === 'draft' ? latest(release) : [...published.values()]),
-    folders: () => folders,
+    folders: () => [...folders.values()],
     unlisted: () => space.unlisted ?? [],
     isPublished: (uuid) =>
       published.has(uuid) || space.unlisted?.some((story) => story.uuid === uuid) === true,
-    addFolder: (folder) => void folders.push(folder),
+    saveFolder: (folder) => void folders.set(folder.uuid, folder),
     save(story) {
       refuseTakenSlug(latest(), story);
       drafts.set(story.uuid, { ...story, updated_at: dateNow() });

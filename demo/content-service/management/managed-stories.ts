@@ -36,8 +36,7 @@ export function manageStories(store: StoryStore): Router {
   });
   api.post('/', ({ body }, response) => {
     const story = newStory(readStory(body), all());
-    if (story.is_folder) store.addFolder(story);
-    else save(store, story, body);
+    save(store, story, body);
     response.status(201).json({ story: { ...describe(story), content: story.content } });
   });
   api.put('/:id', ({ body, params }, response) => {
@@ -49,6 +48,7 @@ export function manageStories(store: StoryStore): Router {
 }
 
 function save(store: StoryStore, story: Story, body: unknown): void {
+  if (story.is_folder) return store.saveFolder(story);
   store.save(story);
   if (isJsonObject(body) && body['publish'] === 1) store.publish(story.full_slug);
 }
