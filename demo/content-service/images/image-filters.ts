@@ -1,4 +1,5 @@
 import { type ImageFormat, imageFormats } from './image-format';
+import { quote } from '../api/query/request-query';
 import { unprocessable } from '../api/service-errors';
 
 /** Corners in pixels of the original, from its upper left one. */
@@ -178,9 +179,4 @@ function numberOf(text: string | undefined, min: number, max: number): number | 
   if (text === undefined || !/^-?\d{1,4}$/.test(text)) return undefined;
   const value = Number(text);
   return value >= min && value <= max ? value : undefined;
-}
-
-/** Quotes a part of a URL for an error message, shortened: the URL is untrusted. */
-export function quote(text: string): string {
-  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }

@@ -1,4 +1,5 @@
-import { type Filters, quote, readFilters } from './image-filters';
+import { type Filters, readFilters } from './image-filters';
+import { quote } from '../api/query/request-query';
 import { unprocessable } from '../api/service-errors';
 
 /** The longest side of a result, in pixels. */

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { raw, type Request, type RequestHandler, Router } from 'express';
-import { ServiceError, unprocessable } from '../api/service-errors';
+import { unprocessable } from '../api/service-errors';
 import { isJsonObject } from '../api/story';
+import { unknownRecord } from './given-record';
 
 /** An asset whose upload was asked for. */
 interface Asset {
@@ -39,7 +40,7 @@ export function manageAssets(spaceId: number): ManagedAssets {
   let folder: string | undefined;
   const find = (isIt: (asset: Asset) => boolean): Asset => {
     const asset = assets.find(isIt);
-    if (asset === undefined) throw new ServiceError(404, { error: 'This record could not be found' });
+    if (asset === undefined) throw unknownRecord();
     return asset;
   };
   const api = Router();

@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import type { Datasource, DatasourceEntry } from '../api/datasource';
 import { describeDatasource } from '../api/datasources';
-import { ServiceError, unprocessable } from '../api/service-errors';
+import { unprocessable } from '../api/service-errors';
 import { isJsonObject, type JsonObject } from '../api/story';
+import { givenRecord, unknownRecord } from './given-record';
 
 /** Entries on a page unless the call says otherwise, and at most. */
 const [defaultPage, maxPage] = [25, 1000];
@@ -20,7 +21,7 @@ class DatasourceList {
   /** @throws ServiceError 404 */
   find(isIt: (each: Datasource) => boolean): Datasource {
     const found = this.all.find(isIt);
-    if (found === undefined) throw new ServiceError(404, { error: 'This record could not be found' });
+    if (found === undefined) throw unknownRecord();
     return found;
   }
 
@@ -63,7 +64,7 @@ function manageLists(api: Router, list: DatasourceList): void {
     response.json({ datasource: describeDatasource(list.find(({ id }) => String(id) === params.id)) });
   });
   api.post('/datasources', ({ body }, response) => {
-    const given = recordIn(body, 'datasource');
+    const given = givenRecord(body, 'datasource');
     const slug = requiredText(given, 'slug');
     if (list.all.some((each) => each.slug === slug)) throw unprocessable('Slug has already been taken');
     const id = list.nextId();
@@ -73,7 +74,10 @@ function manageLists(api: Router, list: DatasourceList): void {
   });
   api.put('/datasources/:id', ({ body, params }, response) => {
     const before = list.find(({ id }) => String(id) === params.id);
-    const dimensions = [...before.dimensions, ...dimensionsIn(recordIn(body, 'datasource'), list.nextId())];
+    const dimensions = [
+      ...before.dimensions,
+      ...dimensionsIn(givenRecord(body, 'datasource'), list.nextId()),
+    ];
     list.replace(before, { ...before, dimensions });
     response.json({ datasource: describeDatasource({ ...before, dimensions }) });
   });
@@ -90,7 +94,7 @@ function manageEntries(api: Router, list: DatasourceList): void {
     });
   });
   api.post('/datasource_entries', ({ body }, response) => {
-    const given = recordIn(body, 'datasource_entry');
+    const given = givenRecord(body, 'datasource_entry');
     const before = list.find(({ id }) => String(id) === String(given['datasource_id']));
     const name = requiredText(given, 'name');
     if (before.entries.some((each) => each.name === name)) throw unprocessable('Name has already been taken');
@@ -101,7 +105,7 @@ function manageEntries(api: Router, list: DatasourceList): void {
   api.put('/datasource_entries/:id', ({ body, params }, response) => {
     const isIt = ({ id }: DatasourceEntry): boolean => String(id) === params.id;
     const before = list.find(({ entries }) => entries.some(isIt));
-    const given = recordIn(body, 'datasource_entry');
+    const given = givenRecord(body, 'datasource_entry');
     const dimensionId: unknown = isJsonObject(body) ? body['dimension_id'] : undefined;
     const dimension = before.dimensions.find(({ id }) => String(id) === String(dimensionId))?.entry_value;
     const entries = before.entries.map((entry) => (isIt(entry) ? changed(entry, given, dimension) : entry));
@@ -115,12 +119,6 @@ function pageOf<Item>(items: readonly Item[], url: string): readonly Item[] {
   const perPage = Math.min(Number(query.get('per_page') ?? defaultPage), maxPage);
   const first = (Number(query.get('page') ?? 1) - 1) * perPage;
   return items.slice(first, first + perPage);
-}
-
-function recordIn(body: unknown, key: string): JsonObject {
-  const record = isJsonObject(body) ? body[key] : undefined;
-  if (!isJsonObject(record)) throw unprocessable(`param is missing: ${key}`);
-  return record;
 }
 
 function requiredText(record: JsonObject, key: string): string {

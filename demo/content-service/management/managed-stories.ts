@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { ServiceError, unprocessable } from '../api/service-errors';
+import { unprocessable } from '../api/service-errors';
 import { isJsonObject, type JsonObject, type Story, type TranslatedSlug } from '../api/story';
 import type { StoryStore } from '../api/story-store';
+import { givenRecord, unknownRecord } from './given-record';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const textOr = <Default>(value: unknown, fallback: Default): string | Default =>
@@ -14,7 +15,7 @@ export function manageStories(store: StoryStore): Router {
   const all = (): readonly Story[] => [...store.folders(), ...store.stories('draft')];
   const storyOf = (id: string): Story => {
     const story = all().find((each) => String(each.id) === id);
-    if (story === undefined) throw new ServiceError(404, { error: 'This record could not be found' });
+    if (story === undefined) throw unknownRecord();
     return story;
   };
   const describe = ({ content: _content, ...story }: Story): JsonObject => ({
@@ -35,12 +36,12 @@ export function manageStories(store: StoryStore): Router {
     response.json({ story: { ...describe(story), content: story.content } });
   });
   api.post('/', ({ body }, response) => {
-    const story = newStory(readStory(body), all());
+    const story = newStory(givenRecord(body, 'story'), all());
     save(store, story, body);
     response.status(201).json({ story: { ...describe(story), content: story.content } });
   });
   api.put('/:id', ({ body, params }, response) => {
-    const story = changedStory(storyOf(params.id), readStory(body));
+    const story = changedStory(storyOf(params.id), givenRecord(body, 'story'));
     save(store, story, body);
     response.json({ story: { ...describe(story), content: story.content } });
   });
@@ -51,12 +52,6 @@ function save(store: StoryStore, story: Story, body: unknown): void {
   if (story.is_folder) return store.saveFolder(story);
   store.save(story);
   if (isJsonObject(body) && body['publish'] === 1) store.publish(story.full_slug);
-}
-
-function readStory(body: unknown): JsonObject {
-  const story = isJsonObject(body) ? body['story'] : undefined;
-  if (!isJsonObject(story)) throw unprocessable('param is missing: story');
-  return story;
 }
 
 /** @throws ServiceError 422 without a name or a slug, and for a slug that another one has. */

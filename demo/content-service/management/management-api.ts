@@ -5,7 +5,8 @@ import type { ManagedAssets } from './managed-assets';
 import type { Datasource } from '../api/datasource';
 import { manageDatasources } from './managed-datasources';
 import { manageStories } from './managed-stories';
-import { ServiceError, unauthorized, unprocessable } from '../api/service-errors';
+import { unauthorized, unprocessable } from '../api/service-errors';
+import { givenRecord, unknownRecord } from './given-record';
 
 /** The personal token of the management API. */
 export const PERSONAL_TOKEN = 'demo-personal';
@@ -34,7 +35,7 @@ class Records {
 
   /** @throws ServiceError 422 for a record without a name, or with that of another one. */
   add(body: unknown): SchemaRecord {
-    const given = this.#read(body);
+    const given = givenRecord(body, this.#key);
     const name = String(given['name'] ?? '');
     if (name === '') throw unprocessable("Name can't be blank");
     if (this.#isUnique && this.#records.some((record) => record.name === name))
@@ -48,16 +49,15 @@ class Records {
   /** Replaces the properties that are given, the whole schema among them. @throws ServiceError 404 for an unknown id. */
   change(id: string, body: unknown): SchemaRecord {
     const found = this.#records.find((record) => String(record.id) === id);
-    if (found === undefined) throw new ServiceError(404, { error: 'This record could not be found' });
-    const changed: SchemaRecord = { ...found, ...this.#read(body), id: found.id, name: found.name };
+    if (found === undefined) throw unknownRecord();
+    const changed: SchemaRecord = {
+      ...found,
+      ...givenRecord(body, this.#key),
+      id: found.id,
+      name: found.name,
+    };
     this.#records = this.#records.map((record) => (record === found ? changed : record));
     return changed;
-  }
-
-  #read(body: unknown): JsonObject {
-    const given = (body as JsonObject | undefined)?.[this.#key];
-    if (typeof given !== 'object' || given === null) throw unprocessable(`param is missing: ${this.#key}`);
-    return given as JsonObject;
   }
 }
 
@@ -82,9 +82,7 @@ export function createManagementApi(
   api.use(requirePersonalToken);
   api.use(express.json({ limit: '5mb' }));
   api.param('space', (_request, _response, next, id) => {
-    next(
-      id === String(spaceId) ? undefined : new ServiceError(404, { error: 'This record could not be found' }),
-    );
+    next(id === String(spaceId) ? undefined : unknownRecord());
   });
   for (const [path, key, records] of [
     ['components', 'component', components],

@@ -109,7 +109,7 @@ export function readMoment(query: Query, name: string): number | undefined {
   return moment;
 }
 
-/** Quotes a part of the query for an error message, shortened: the query is untrusted. */
-export function quote(name: string): string {
-  return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
+/** Quotes a part of a URL for an error message, shortened: the URL is untrusted. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }
