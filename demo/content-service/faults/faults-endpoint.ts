@@ -50,7 +50,7 @@ const rejectForms: RequestHandler = (request, _response, next) => {
 function setRules(faults: FaultList): RequestHandler {
   return (request, response) => {
     try {
-      faults.parse(parseBody(request.body));
+      faults.setUnvalidated(parseBody(request.body));
     } catch (error) {
       throw error instanceof FaultRuleError ? unprocessable(error.message) : error;
     }

@@ -18,10 +18,10 @@ export interface Faults {
   readonly describe: () => readonly SetRule[];
 }
 
-/** The same, with the operations of the endpoint and of request handling. */
+/** Fault injection, with the operations of its endpoint and of request handling. */
 export interface FaultList extends Faults {
-  /** Sets unvalidated rules: one rule or an array. @throws FaultRuleError */
-  readonly parse: (input: unknown) => void;
+  /** Replaces all rules by unvalidated ones: one rule or an array. @throws FaultRuleError */
+  readonly setUnvalidated: (rules: unknown) => void;
   /** Finds the rule for a request and counts it. */
   readonly apply: (request: FaultyRequest) => RuleMatch | undefined;
 }
@@ -29,12 +29,12 @@ export interface FaultList extends Faults {
 /** @param now the clock for rate limits, in milliseconds since 1970. */
 export function createFaults(now: () => number = Date.now): FaultList {
   let rules: readonly RuleInEffect[] = [];
-  const parse = (input: unknown): void => {
+  const set = (input: unknown): void => {
     rules = parseFaultRules(input).map((rule) => createRuleInEffect(rule, now));
   };
   return {
-    set: parse,
-    parse,
+    set,
+    setUnvalidated: set,
     clear() {
       rules = [];
     },

@@ -92,10 +92,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|
  * else.
  */
 export function parseMoment(text: string): number | undefined {
-  const [, zone] = DATE.exec(text) ?? ['', 'none'];
-  if (zone === 'none') return undefined;
-  const isDay = text.length === 10;
-  const time = Date.parse(`${text.replace(' ', 'T')}${zone === undefined && !isDay ? 'Z' : ''}`);
+  const match = DATE.exec(text);
+  if (match === null) return undefined;
+  // Without a zone, JavaScript takes a day as UTC and a time as local.
+  const isLocal = match[1] === undefined && text.includes(':');
+  const time = Date.parse(`${text.replace(' ', 'T')}${isLocal ? 'Z' : ''}`);
   return Number.isNaN(time) ? undefined : time;
 }
 
