@@ -5,7 +5,7 @@ import { scopeOf } from '../../../test/support/scripted-client';
 import type { JsonObject } from '../../../common/json';
 import { SharedFetches } from '../../coordination/shared-fetches';
 import type { ContentClient } from './content-client';
-import { ContentError } from './content-error';
+import { ContentError, outage } from './content-error';
 import { tooManyCalls } from './rate-limit';
 import { shareClient } from './shared-client';
 
@@ -44,6 +44,23 @@ test('a call that did not leave one process is made by the others', async () => 
     from?.get(['cdn', 'stories', 'a'], { version: 'published', cv: 7 }, scopeOf('known'));
   await expect(get(one)).rejects.toThrow('many wait');
   expect(await get(other)).toMatchObject({ body: { story } });
+});
+
+test('an unusable response is one for the processes that share it, too', async () => {
+  const clock = createFakeClock();
+  const client = {
+    get: async () => {
+      throw outage('the response is not a JSON object', '/cdn/stories/a');
+    },
+  } as Pick<ContentClient, 'get'> as ContentClient; // nothing else is called
+  const clients = joinWorkers(2, { callsPerSecond: 10, clock }).map((shared) =>
+    shareClient(client, new SharedFetches(shared, clock)),
+  );
+  for (const { get } of clients) {
+    const call = get(['cdn', 'stories', 'a'], { version: 'published', cv: 7 }, scopeOf('known'));
+    await expect(call).rejects.toThrow('The CMS gave no usable response (the response is not a JSON object)');
+    await flushPromises();
+  }
 });
 
 const endpoints: readonly (readonly [path: string, broken: JsonObject, whole: JsonObject])[] = [

@@ -16,7 +16,13 @@ const count = z.number().nullable();
 const callSchema = z.union([
   z.object({ response: z.object({ body: json, bytes: z.number(), total: count, perPage: count }) }),
   z.object({
-    error: z.object({ status: z.number(), statusText: z.string(), response: z.string(), path: z.string() }),
+    error: z.object({
+      status: z.number(),
+      statusText: z.string(),
+      response: z.string(),
+      path: z.string(),
+      isUnusable: z.boolean().default(false),
+    }),
   }),
 ]);
 
@@ -66,8 +72,9 @@ function writeCall(
   cv: number,
 ): { readonly text: string; readonly keepMs: number } | null {
   if ('error' in call) {
-    const { status, statusText, response, path } = call.error;
-    return { text: JSON.stringify({ error: { status, statusText, response, path } }), keepMs: keepErrorMs };
+    const { status, statusText, response, path, isUnusable } = call.error;
+    const error = { status, statusText, response, path, isUnusable };
+    return { text: JSON.stringify({ error }), keepMs: keepErrorMs };
   }
   const { cv: named } = call.response.body;
   if (typeof named === 'number' && named < cv) return null;
