@@ -55,7 +55,7 @@ export interface ContentSource {
   readonly health: () => SourceHealth;
   /** Resolves once index and summaries are complete, or could not be fetched: for a build, which has time to wait. */
   readonly indexed: () => Promise<void>;
-  /** The same once for a process: pages with lists wait for it a moment. */
+  /** The first result of {@link indexed} in this process: pages with lists wait for it a moment. */
   readonly firstIndexed: () => Promise<void>;
   /** Ends work in the background, and closes the database of summaries. */
   readonly close: () => void;
@@ -172,7 +172,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   };
 }
 
-/** What is known of publishes: by the site's processes together, and from the CMS's announcements. */
+/** The announcements and listeners of publishes, of all processes of the site. */
 function createPublishes(sharing: VersionSharing) {
   const listeners: PublishListener[] = [];
   let expected = '';

@@ -4,7 +4,7 @@ import { ContentError } from './api/content-error';
 /** Whether the CMS responds: `untried` until the first response. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
 
-/** A client, and whether its last call got a response of the CMS; a 404 is one. */
+/** Wraps a client. @returns it, and a function that tells whether the CMS responded to its last call; a 404 is a response. */
 export function observed(client: ContentClient): {
   readonly client: ContentClient;
   readonly state: () => SourceState;

@@ -7,29 +7,29 @@ import { fetchVersion } from './api/fetch-version';
 import type { ContentClient } from './api/content-client';
 import type { ContentVersion, ReceivedVersion, VersionRequestCause } from './cache/content-version';
 
-/** Milliseconds for which an answer serves other processes whose TTL is over. */
+/** Milliseconds for which a response serves other processes whose TTL is over. */
 const keepMs = 500;
-/** Milliseconds between two messages that say the same. */
+/** Milliseconds between two messages with the same version. */
 const quietMs = 1_000;
 
-/** Milliseconds between two addresses that are requested although the index lacks them. */
+/** Milliseconds between two requests for addresses that the index lacks. */
 const probePause = 1_000;
 
 const topic = 'version';
 const schema = z.object({ version: z.number(), isLower: z.boolean(), expected: z.string() });
 
-/** A site's processes, for its content version. */
+/** How the processes of a site share its content version. */
 export interface VersionSharing {
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;
-  /** Tells the others what the CMS said, and which story's publish was announced. */
+  /** Sends a received version to the others, and the slug of the story whose publish was announced. */
   readonly announce: (received: ReceivedVersion, expected: string) => void;
-  /** True at most once a second for all processes: who gets it requests an address that the index lacks. */
+  /** True at most once a second for all processes: its caller then requests an address that the index lacks. */
   readonly takeProbe: () => Promise<boolean>;
-  /** Passes the version that other processes got from the CMS to the content version, and the slug of an announced story to `expect`. */
+  /** Passes versions from other processes to the content version, and slugs of announced stories to `expect`. */
   readonly follow: (version: Pick<ContentVersion, 'receive'>, expect: (slug: string) => void) => void;
 }
 
-/** A process alone: it asks for itself. */
+/** The version of a site with one process, which requests it by itself. */
 export function ownVersion(client: Pick<ContentClient, 'get'>, clock: Clock): VersionSharing {
   const takeProbe = createProbes(clock);
   return {
@@ -51,7 +51,7 @@ function createProbes(clock: Clock): () => boolean {
   };
 }
 
-/** Processes of which one requests the version, and all receive it. */
+/** The version of a site with several processes: one of them requests it, and all receive it. */
 export function shareVersion(
   client: Pick<ContentClient, 'get'>,
   {
@@ -64,7 +64,7 @@ export function shareVersion(
   // A claim is a message to another process: a crawl of missing pages sends one a second.
   const takeOwnProbe = createProbes(clock);
   return {
-    // An answer from before a publish must not be taken for one to it.
+    // A publish gets a request of its own: a shared response may be older than the publish.
     fetch: (cause) =>
       cause === 'publish'
         ? fetchVersion(client)

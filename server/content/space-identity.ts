@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Settings } from '../config/settings';
 
-/** Tells the spaces apart whose content lies on disk. What is not known is null. */
+/** The identity of a space, to recognise content of another one on disk. Unknown parts are null. */
 export interface SpaceIdentity {
   /** The number of the space, as CONTENT_SPACE_ID or the CMS has it. */
   readonly id: string | null;
@@ -20,7 +20,7 @@ export const storedSpace = z
   .default(null)
   .catch(null);
 
-/** Nothing is known of the space. */
+/** The identity of a space of which nothing is known. */
 export const unknownSpace: SpaceIdentity = { id: null, source: null };
 
 /** The space of the settings. */
@@ -33,8 +33,8 @@ export function spaceOf({ contentSpaceId, contentApiUrl, contentToken }: SpaceSe
 }
 
 /**
- * False for what lies on disk of another space: of another number where both are known, else of another address or token. What
- * nothing is known of counts as the same: files of earlier versions, and a site without a token.
+ * False if content on disk is of another space: by the number where both are known, else by the address and token. Unknown
+ * identities count as the same: those of files of earlier versions, and of a site without a token.
  */
 export function isSameSpace(stored: SpaceIdentity | null, now: SpaceIdentity): boolean {
   if (stored === null) return true;

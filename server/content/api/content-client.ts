@@ -141,7 +141,7 @@ function createCall(options: ContentClientOptions) {
       if (last !== undefined) end(last);
       return response;
     } catch (thrown) {
-      // The caller had no more time for another retry. That it was cancelled would say nothing.
+      // The caller ran out of time between retries: the rate limit is the reason, and not the abort.
       const error =
         signal.aborted && isLimited
           ? limited(path)

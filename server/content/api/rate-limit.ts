@@ -11,8 +11,8 @@ export type Priority = CallPriority;
 /** Limits the rate at which calls start. */
 export interface RateLimit {
   /**
-   * Resolves when the call may start: with a function that reports that it has left, as soon as it has. A processor that is busy
-   * may take its time for that, and calls would reach the CMS closer together than they were reserved.
+   * Resolves when the call may start, with a function to be called as soon as the call has left. On a busy processor that may be
+   * later, and calls would reach the CMS closer together than they were reserved.
    * @param signal aborts the wait.
    * @throws {ContentError} `Too Many Calls` if the queue is full; the signal's reason once it is aborted.
    */
@@ -41,10 +41,11 @@ interface WaitingCall {
   readonly refuse: () => void;
 }
 
-/** Asks for the start of a call: 0 if it may start now, else the milliseconds until asking again is worth it. */
+/** The slots of a limit's calls. */
 interface CallSlots {
+  /** Reserves a slot. @returns 0 if the call may start now, else the milliseconds to wait before the next attempt. */
   readonly reserve: (priority: Priority) => number | Promise<number>;
-  /** Takes the slot that was reserved. @returns reports that its call has left. */
+  /** Takes the reserved slot. @returns a function that reports that its call has left. */
   readonly take: () => () => void;
   /** No call waits any more. */
   readonly withdraw: () => void;
@@ -85,7 +86,7 @@ class QueuedLimit implements RateLimit {
   readonly #slots: CallSlots;
   /** By priority, the highest first; within a queue in the order of arrival. */
   readonly #queues = callPriorities.map((priority) => ({ priority, calls: new Set<WaitingCall>() }));
-  /** The priority that a slot is being asked for, or was asked for last while the queue waits. */
+  /** The priority for which a slot is being reserved, or was requested last while the queue waits. */
   #requested: Priority | undefined;
   #isRequesting = false;
   #cancelTimer: (() => void) | undefined;
@@ -101,7 +102,7 @@ class QueuedLimit implements RateLimit {
 
   acquire(priority: Priority, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) return Promise.reject(signal.reason);
-    if (!this.#hasCapacity(priority)) {
+    if (!this.#makeSpace(priority)) {
       this.#options.report('refused', { priority });
       return Promise.reject(refusedCall());
     }
@@ -131,7 +132,7 @@ class QueuedLimit implements RateLimit {
       signal.addEventListener('abort', abort, { once: true });
       this.#queueOf(call).add(call);
       this.#startNext();
-      // A call that is first asks for its slot, which other processes may take part in: that alone is no wait.
+      // The first call reserves its slot, which may take a message to another process: that alone is no wait.
       const isFirst = this.#isRequesting && this.waiting() === 1;
       if (this.#queueOf(call).has(call) && !isFirst) this.#options.report('limited', { priority });
     });
@@ -146,7 +147,7 @@ class QueuedLimit implements RateLimit {
     return undefined;
   }
 
-  /** Asks for slots for as long as there are some at once. */
+  /** Reserves slots until one is not free at once. */
   #startNext(): void {
     for (let first = this.#first(); first !== undefined && this.#mayRequest(first); first = this.#first()) {
       const { priority } = first;
@@ -159,7 +160,7 @@ class QueuedLimit implements RateLimit {
     if (this.#first() === undefined) this.#rest();
   }
 
-  /** A queue that waits asks again for a call of a higher priority alone. */
+  /** While the queue waits, only a call of a higher priority is worth another attempt. */
   #mayRequest({ priority }: WaitingCall): boolean {
     if (this.#isRequesting) return false;
     return (
@@ -203,8 +204,8 @@ class QueuedLimit implements RateLimit {
     this.#requested = undefined;
   }
 
-  /** Whether a call of this priority may wait. In a full queue it displaces one of a lower priority. */
-  #hasCapacity(priority: Priority): boolean {
+  /** Makes space in the queue: in a full one, the newest call of the lowest priority below this one is refused. @returns false without any. */
+  #makeSpace(priority: Priority): boolean {
     if (this.waiting() < (this.#options.maxWaiting ?? defaultMaxWaiting)) return true;
     const lowerQueues = this.#queues.slice(callPriorities.indexOf(priority) + 1).toReversed();
     const newest = lowerQueues.flatMap(({ calls }) => [...calls].at(-1) ?? [])[0];

@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What may leave this file of an axios error: the error itself holds the token. */
+/** An error of axios as one that may leave this file: axios's own holds the token. */
 export function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
   if (error instanceof ContentError) return error;
   if (error instanceof Error && error.cause instanceof ContentError) return error.cause;

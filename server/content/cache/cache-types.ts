@@ -29,7 +29,7 @@ export interface EntryStore<Value> {
   readonly delete: (key: string) => void;
 }
 
-/** What a fetcher gets to know. */
+/** The context of a fetch. */
 export interface FetchContext<Value> {
   /** The content version to fetch; null for the current one, whichever that is. */
   readonly cv: number | null;
@@ -99,8 +99,8 @@ export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {
   readonly ttl?: number;
   /** Milliseconds for a whole fetch. Default: no limit. */
   readonly fetchTimeout?: number;
-  /** Turns what a fetcher threw into the error of an `unavailable` outcome; may throw instead, which fails the read. */
+  /** Converts the error of a fetcher into that of an `unavailable` outcome. If it throws, the read fails. */
   readonly toError: (thrown: unknown) => Error;
-  /** Called with what `toError` throws during a refresh, which no reader waits for. */
+  /** Called with an error that `toError` throws during a refresh, which no reader waits for. */
   readonly onRefreshFailed?: (thrown: unknown) => void;
 }

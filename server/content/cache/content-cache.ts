@@ -42,7 +42,7 @@ interface FetchOptions {
 /** Milliseconds for which a missing story is not fetched again. */
 const maxNegativeTtl = 60_000;
 
-/** Creates a {@link VersionedCache} of responses: their versions, and what a failed call means. */
+/** Creates a {@link VersionedCache} of responses, which reads their versions and turns failed calls into outcomes. */
 export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
   const { version, seconds, backoff = createBackoff() } = options;
   const ttl = seconds * 1000;
@@ -64,16 +64,16 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
       const value = isSame && previous !== undefined ? previous : fetched.value;
       return { ...fetched, value, cv: isCredible ? fetched.cv : (cv ?? 0) };
     } catch (error) {
-      return missing(error, isListed);
+      return nullIfMissing(error, isListed);
     }
   }
 
   /**
-   * The value of what does not exist. A 404 says nothing where the CMS has said its content version before, or has listed what is
-   * missing, and does not say one now: a gateway in front of it may know no address at all.
+   * Null for a 404 of the CMS. A gateway in front of it may respond 404 to every address. So a 404 does not count while the CMS
+   * names no content version, if it has named one before or has listed the story: the version is requested.
    * @throws any other error.
    */
-  async function missing(error: unknown, isListed: boolean): Promise<null> {
+  async function nullIfMissing(error: unknown, isListed: boolean): Promise<null> {
     if (!(error instanceof ContentError) || error.status !== 404) throw error;
     const isKnown = isListed || Number.isFinite(version.age());
     if (!isKnown || version.state() === 'verified' || (await version.request()) === 'verified') return null;

@@ -6,18 +6,18 @@ import { createBackoff, type Backoff } from '../../runtime/backoff';
 import { messageOf } from '../../runtime/logging/error-message';
 
 /**
- * The state of the content version: `verified` within the TTL; `unverified` where the CMS did not say lately; `unsupported`
- * where it refuses the request, or responds with something that cannot be a version.
+ * The state of the content version: `verified` within the TTL; `unverified` if the CMS has not responded lately; `unsupported` if it
+ * refuses the request, or responds with something that cannot be a version.
  */
 export type VersionState = 'verified' | 'unverified' | 'unsupported';
 
 /** Why the version is requested: the TTL is over, or a publish was reported. */
 export type VersionRequestCause = 'ttl' | 'publish';
 
-/** What the CMS said to one process, for the others. */
+/** A version that one process received from the CMS, for the others. */
 export interface ReceivedVersion {
   readonly version: number;
-  /** True for a version below the one before, after as many responses as it takes to believe it. */
+  /** True for a version below the one before that enough responses in a row have named. */
   readonly isLower: boolean;
 }
 
@@ -29,7 +29,7 @@ interface ContentVersionOptions {
    * @throws {ContentError} where there is no response.
    */
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;
-  /** Called with what the CMS said: the version that it names, or a lower one that is believed. */
+  /** Called with each version that the CMS confirms or raises, and with a lower one once it is accepted. */
   readonly announce?: (received: ReceivedVersion) => void;
   /** Seconds for which a response holds. */
   readonly seconds: number;
@@ -44,7 +44,7 @@ interface ContentVersionOptions {
   readonly today?: () => number;
 }
 
-/** Responses in a row that must name a lower version, none lower than the one before, until it is believed. */
+/** Responses in a row, none lower than the one before, that must name a lower version until it is accepted. */
 const lowerResponsesNeeded = 3;
 /** Milliseconds after which a refused request is made again, at the earliest. */
 const minRefusalPause = 5_000;
@@ -52,7 +52,7 @@ const minRefusalPause = 5_000;
 const maxWait = 500;
 /** Milliseconds that they wait for the very first one: without it, every call upstream is redirected once. */
 const maxWaitForFirst = 2_000;
-/** Milliseconds that a version may be ahead of today. */
+/** Milliseconds that a version may be ahead of the clock. */
 const day = 86_400_000;
 
 /** The content version of one token. It moves forward, and back only after three responses in a row that name a lower one. */
@@ -130,7 +130,7 @@ export class ContentVersion {
     return this.#nextRequest;
   }
 
-  /** Takes in a version that came with another response; waits until the site is at it. */
+  /** Receives a version that another response named. Resolves once the site is at it. */
   async observe(version: number): Promise<void> {
     if (this.#isVersion(version) && version > this.#named) {
       this.#raise(version);
@@ -139,7 +139,7 @@ export class ContentVersion {
     if (version > this.#current) await this.#preparing;
   }
 
-  /** Takes in what the CMS has just said to another process: it counts as if this one had asked. */
+  /** Receives a version that the CMS has just sent to another process: it counts like a response to this one. */
   async receive({ version, isLower }: ReceivedVersion): Promise<void> {
     if (!this.#isVersion(version) || (version < this.#named && !isLower)) return;
     const follow = async (): Promise<VersionState> => {
@@ -167,7 +167,7 @@ export class ContentVersion {
     return state;
   }
 
-  /** A state that the CMS has brought about holds for the TTL. */
+  /** Starts the TTL of a state that follows from a response. */
   #holdFor(state: VersionState): VersionState {
     const { clock, seconds } = this.#options;
     this.#failures = 0;

@@ -1,6 +1,6 @@
 import type { StoryAddress } from '../../../common/story/story-path';
 import { slugIn } from './story-slugs';
-import { addressKeysOf, type IndexedStory, type StoryIndex } from './story-index';
+import { addressesOf, type IndexedStory, type StoryIndex } from './story-index';
 
 /** A folder's start page above a page. */
 export interface Ancestor {
@@ -45,7 +45,7 @@ export function changedNames(
 
 /** The keys, as {@link ancestorKeys}, of pages below a story; none where it is no start page. */
 export function ancestorNameKeys(story: IndexedStory): readonly string[] {
-  return story.name === undefined ? [] : addressKeysOf(story).map(nameKey);
+  return story.name === undefined ? [] : addressesOf(story).map(nameKey);
 }
 
 /** `a/b/c` has the parents `a` and `a/b`. */

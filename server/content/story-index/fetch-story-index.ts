@@ -11,8 +11,8 @@ const maxLinks = 1_000_000;
 
 /**
  * Fetches the listing of a content version, one page after the other.
- * @throws {ContentError} for a page that failed, and for a listing that contradicts itself: other links than it counted, or
- * one of them twice.
+ * @throws {ContentError} for a page that failed, and for a listing that contradicts itself: with another number of links than its
+ * total, or with one twice.
  * @see https://www.storyblok.com/docs/api/content-delivery/v2/links/retrieve-multiple-links
  */
 export async function fetchStoryIndex(

@@ -1,5 +1,5 @@
 import type { StoryAddress } from '../../../common/story/story-path';
-import { addressKeysOf, type IndexedStory, type StoryIndex } from './story-index';
+import { addressesOf, type IndexedStory, type StoryIndex } from './story-index';
 
 /** An address that a story had, as {@link StoryIndex} keys it, and the uuid of the story. */
 export type MovedAddress = readonly [address: string, uuid: string];
@@ -25,9 +25,9 @@ export class MovedAddresses {
     for (const story of before.stories()) {
       const next = after.get(story.uuid);
       if (next?.addressStamp === story.addressStamp) continue;
-      const current = new Set(next === undefined ? [] : addressKeysOf(next));
+      const current = new Set(next === undefined ? [] : addressesOf(next));
       for (const address of current) if (this.#uuids.get(address) === story.uuid) this.#forget(address);
-      for (const address of addressKeysOf(story))
+      for (const address of addressesOf(story))
         if (!current.has(address) && !this.#leadsOn(address, next, after))
           this.#remember(address, story.uuid);
     }

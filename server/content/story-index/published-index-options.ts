@@ -15,7 +15,7 @@ export interface FollowedIndex {
   readonly changed: ChangedSummaries | null;
 }
 
-/** What became of a listing whose place another one took. That is no failure, and another try would take its place in turn. */
+/** The outcome of a listing that a newer one replaced: no failure, and not repeated, since a repeat would replace the newer one. */
 export const superseded = 'superseded';
 
 /** What a listing led to; undefined where it failed. */

@@ -26,18 +26,18 @@ export interface IndexedStory {
 interface IndexedAlternate {
   readonly language: string;
   readonly path: string;
-  /** The CMS's word on whether it is translated; null where it has none. */
+  /** Whether it is translated, as the CMS says; null where it does not. */
   readonly isTranslated: boolean | null;
   /** As {@link IndexedStory.name}, in the language; left out where it has no name of its own. */
   readonly name?: string | undefined;
 }
 
-/** The addresses of a story as {@link StoryIndex} keys them: those of a language begin with its code. */
-export function addressKeysOf({ slug, path, alternates }: IndexedStory): readonly string[] {
+/** The addresses of a story, by which {@link StoryIndex} finds it: those in a language begin with its code. */
+export function addressesOf({ slug, path, alternates }: IndexedStory): readonly string[] {
   return [slug, path, ...alternates.map((alternate) => `${alternate.language}/${alternate.path}`)];
 }
 
-/** The CMS's word on whether a story is translated into a language; null where it has none. */
+/** Whether a story is translated into a language, as the CMS says; null where it does not. */
 export function translationWord(
   { alternates }: Pick<IndexedStory, 'alternates'>,
   language: string,
@@ -56,7 +56,7 @@ export class StoryIndex {
     this.version = version;
     for (const story of stories) {
       this.#stories.set(story.uuid, story);
-      for (const address of addressKeysOf(story)) this.#addresses.set(address, story);
+      for (const address of addressesOf(story)) this.#addresses.set(address, story);
     }
   }
 
