@@ -136,12 +136,14 @@ async function fetchAndStore(
       storeSummaries(connection, language, entries);
     }
   }
+  if (missing.size === 0) return;
   call.signal.throwIfAborted();
-  // What is listed and not delivered is not asked for again until it changes.
+  // A story that is listed and not delivered is not fetched again until it changes.
   const rest = [...missing.values()].map(({ uuid, stamp }) => ({
     summary: emptySummary(uuid),
     stamp,
     text: null,
   }));
+  onChange();
   storeSummaries(connection, language, rest);
 }

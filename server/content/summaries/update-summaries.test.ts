@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { scopeOf } from '../../../test/support/scripted-client';
+import { compactStory, StoryIndex } from '../story-index/story-index';
+import { openDatabase } from './summary-database';
+import { updateSummaries } from './update-summaries';
+
+test('stories that the CMS lists and does not deliver count as a change after the fetch', async () => {
+  const story = { id: 1, uuid: 'a', slug: 'a', path: 'a', publishedAt: 0, addressStamp: 1, stamp: 1 };
+  const index = new StoryIndex(1, [compactStory({ ...story, alternates: [] })]);
+  const steps: string[] = [];
+  await updateSummaries(index, undefined, {
+    connection: await openDatabase(':memory:'),
+    client: {
+      get: async () => {
+        steps.push('fetched');
+        return { body: { stories: [] }, bytes: 1, total: 0, perPage: 100 };
+      },
+    },
+    languages: [''],
+    readText: () => null,
+    call: scopeOf('known'),
+    onChange: () => void steps.push('changed'),
+  });
+  expect(steps).toEqual(['changed', 'fetched', 'changed']);
+});
