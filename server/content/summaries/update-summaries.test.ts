@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { scopeOf } from '../../../test/support/scripted-client';
 import { compactStory, StoryIndex } from '../story-index/story-index';
+import { storeSummaries } from './stored-summaries';
+import { emptySummary } from './summary';
 import { openDatabase } from './summary-database';
 import { updateSummaries } from './update-summaries';
 
@@ -22,4 +24,21 @@ test('stories that the CMS lists and does not deliver count as a change after th
     onChange: () => void steps.push('changed'),
   });
   expect(steps).toEqual(['changed', 'fetched', 'changed']);
+});
+
+test('stories that are gone count as a change each time that some are removed', async () => {
+  const connection = await openDatabase(':memory:');
+  const uuids = Array.from({ length: 501 }, (_, number) => `uuid ${number}`);
+  const entries = uuids.map((uuid) => ({ summary: emptySummary(uuid), stamp: 1, text: null }));
+  storeSummaries(connection, '', entries);
+  const counts: unknown[] = [];
+  await updateSummaries(new StoryIndex(1, []), undefined, {
+    connection,
+    client: { get: () => Promise.reject(new Error('nothing to fetch')) },
+    languages: [''],
+    readText: () => null,
+    call: scopeOf('known'),
+    onChange: () => void counts.push(connection.row('SELECT COUNT(*) AS count FROM summaries')?.['count']),
+  });
+  expect(counts).toEqual([501, 501, 1]);
 });

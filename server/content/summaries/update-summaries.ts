@@ -51,6 +51,7 @@ export async function updateSummaries(
   if (stories.length > 0) scope.onChange();
   for (const uuids of chunksOf(gone, stepSize)) {
     scope.call.signal.throwIfAborted();
+    scope.onChange();
     removeSummaries(connection, uuids);
     await nextIteration(); // visitors first
   }
