@@ -218,6 +218,7 @@ export interface FoundStories {
   readonly keys: readonly string[];
 }
 
+/** A result with its stamp. */
 export function foundStories(result: StoryResult, keys: readonly string[]): FoundStories {
   return { result: Object.freeze(result), stamp: resultStamp(result), keys };
 }

@@ -16,16 +16,17 @@ export const searchTables = `
 
 /** Hits on a page of results. */
 export const hitsPerPage = 10;
-/** Stories that are counted; of more than that there are only more. */
+/** The most stories that are counted: of more hits, only that there are more is known. */
 export const maxCounted = 1_000;
 /** Stories that are ranked, of those with the words in their title and of all: ranking thirty thousand takes 70 ms. */
 const maxRanked = 500;
 /** Pages of results. */
 const maxPages = maxRanked / hitsPerPage;
-/** What a word counts for in a title, a description and the rest. */
+/** The weight of a word in a title, a description, the text and the mark of a translation. */
 const weights = '10, 4, 1, 0';
-/** In the column `translation` of stories that are translated into its language. */
-const translated = 'own';
+/** The mark of stories that are translated into their table's language, in the column `translation`. */
+const translationMark = 'own';
+
 /** A story that search found. */
 export interface SearchHit {
   readonly summary: StorySummary;
@@ -73,7 +74,7 @@ function createTable(connection: Connection, language: string): void {
 }
 
 /** The text of a story's page. */
-interface StoryText {
+interface PageText {
   /** `''` is the first one. */
   readonly language: string;
   readonly summary: Pick<StorySummary, 'uuid' | 'title' | 'description'>;
@@ -85,7 +86,7 @@ interface StoryText {
 /** Stores the text of a story's page in place of an earlier one. */
 export function storeText(
   connection: Connection,
-  { language, summary: { uuid, title, description }, text: body, isTranslated }: StoryText,
+  { language, summary: { uuid, title, description }, text: body, isTranslated }: PageText,
 ): void {
   createTable(connection, language);
   removeTexts(connection, uuid, language);
@@ -99,7 +100,7 @@ export function storeText(
   connection.rows(`INSERT INTO ${tableOf(language)} ${values}`, [
     integerOf(row?.['id'], 0),
     ...[title, description, body].map(indexedText),
-    isTranslated && language !== '' ? translated : '',
+    isTranslated && language !== '' ? translationMark : '',
   ]);
 }
 
@@ -127,7 +128,7 @@ export function searchTexts(
   const none = { hits: [], total: 0, page: 1, pages: 1, hasAllTerms: true };
   if (terms.length === 0) return none;
   for (const operator of ['AND', 'OR'] as const) {
-    const scope = isTranslated ? ` AND translation : ${translated}` : '';
+    const scope = isTranslated ? ` AND translation : ${translationMark}` : '';
     const match = `{title description body} : (${matchOf(terms, operator)})${scope}`;
     const total = count(match);
     if (total === 0) continue;

@@ -4,8 +4,8 @@ import type { ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
 
 /**
- * True for a story that is translated into a language other than the first: by the CMS's word, else by its content, which without a
- * translation is that of the first language, stored before.
+ * True for a story that is translated into a language other than the first: as the CMS says, else if its content differs from that of
+ * the first language, which was stored before.
  */
 export function hasTranslation(
   connection: Connection,

@@ -21,14 +21,14 @@ import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
 import { isDamaged } from '../../runtime/files/sqlite-error';
 
-/** Milliseconds that a publish waits for the summaries of what it changed. */
-const patience = 5_000;
+/** Milliseconds that a publish waits for the summaries of the stories that it changed. */
+const followTimeout = 5_000;
 
 interface StorySummariesOptions {
   readonly client: Pick<ContentClient, 'get'>;
   /** The database, which outlives the process; `:memory:` for one that does not. */
   readonly file: string;
-  /** The site's languages; the first is asked for without `language`. */
+  /** The site's languages. Stories in the first one are fetched without the parameter `language`. */
   readonly languages: readonly string[];
   readonly clock: Clock;
   readonly report: ReportEvent;
@@ -53,9 +53,9 @@ export class StorySummaries {
   readonly #store: SummaryStore;
   /** Counts the changes of the database: results of an earlier state are looked up again. */
   #state = 0;
-  /** The content version at which they were last complete; 0 before. */
+  /** The content version at which the summaries were last complete; 0 before. */
   #version = 0;
-  /** The index that they are complete at; undefined while they are being updated. */
+  /** The index at which the summaries are complete; undefined while they are being updated. */
   #index: StoryIndex | undefined;
   /** True if the database was complete for some index: this one, or that of the process before. */
   #isFilled = false;
@@ -81,7 +81,7 @@ export class StorySummaries {
     return this.#version;
   }
 
-  /** True once they were complete for some index: that of the last process, too. */
+  /** True once the summaries were complete for some index, also in the last process. */
   isFilled(): boolean {
     return this.#isFilled;
   }
@@ -100,7 +100,7 @@ export class StorySummaries {
     this.#latest = index;
     const following = this.#follow(index, 'known');
     this.#settled = following;
-    return withTimeout(following, patience, null, this.#options.clock);
+    return withTimeout(following, followTimeout, null, this.#options.clock);
   }
 
   /**

@@ -8,9 +8,9 @@ import { deleteDatabase, openDatabase, openUndamaged, summariesFile } from './su
 interface SummaryStoreOptions {
   /** The database's path, or `:memory:`. */
   readonly file: string;
-  /** Gets the error of a database that is damaged, or could not be deleted. */
+  /** Called with the error of a database that is damaged, or could not be deleted. */
   readonly onFailure: (error: unknown) => void;
-  /** Gets the error of a database that cannot be opened: one in memory takes its place. */
+  /** Called with the error of a database that cannot be opened: one in memory takes its place. */
   readonly onUnusable: (error: unknown) => void;
 }
 
@@ -79,7 +79,7 @@ export function isUnusable(error: unknown): boolean {
   return isDamaged(error) || isReadOnly(error);
 }
 
-/** What is wrong with the summaries, and what to do. */
+/** The reason of an error, for operators. */
 export function reasonOf(error: unknown): string {
   if (isDamaged(error)) return `${summariesFile} in DATA_DIR was damaged, and is filled again from the CMS`;
   const message = messageOf(error);

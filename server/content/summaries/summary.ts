@@ -30,7 +30,7 @@ export interface StorySummary {
   readonly isIndexable: boolean;
   /** Identifies its content in this language: equal to that of the first language where it is not translated. */
   readonly contentHash: string;
-  /** The CMS's word on whether it is translated into this language; null where it has none. */
+  /** Whether it is translated into this language, as the CMS says; null where it does not. */
   readonly translationWord: boolean | null;
   /** The stored values of the fields that {@link detailFields} names. */
   readonly details: JsonObject;
@@ -45,10 +45,11 @@ export function summarise(story: Story, language: string | null): StorySummary {
   const texts = ['title', 'intro', 'seo_description'].map((field) => textOf(content[field]).trim());
   const [title = '', intro = '', seoDescription = ''] = texts;
   const slugs = slugsOf(story, language);
-  const isArticle = normaliseName(textOf(content['component'])) === normaliseName('article');
+  const component = normaliseName(textOf(content['component']));
+  const isArticle = component === normaliseName('article');
   return {
     uuid,
-    component: normaliseName(textOf(content['component'])),
+    component,
     slug: slugs.slug,
     path: slugIn(slugs, language),
     isStartpage: story['is_startpage'] === true,
@@ -86,7 +87,7 @@ export function emptySummary(uuid: string): StorySummary {
   return { ...summarise(story, null), isIndexable: false };
 }
 
-/** What a row with the column `summary` of the database holds. */
+/** The summary in a row with the column `summary`; null without one. */
 export function summaryOf(row: JsonObject | undefined): StorySummary | null {
   const value = parseJson(textOf(row?.['summary']));
   return isJsonObject(value) ? (value as unknown as StorySummary) : null; // written by storeSummaries

@@ -11,18 +11,19 @@ export type SharedIndex = Pick<
 
 const none: ReadonlySet<string> = new Set();
 
-/** The index, for pages that show lists, too. While summaries are late it is unknown what lists show. */
+/** The index for pages with lists, too: until the summaries are complete at the site's version, such a page counts as changed. */
 export function withLists(
   index: SharedIndex,
   version: Pick<ContentVersion, 'current'>,
   summaries: Pick<StorySummaries, 'isComplete' | 'find'>,
 ): SharedIndex {
-  /** True for a list of which nothing changed since a version; a list without keys may be that of a story yet to be published. */
+  /** True for a list whose keys have not changed since a version. A list without keys may be that of a story yet to be published. */
   const isKeyedUnchanged = ({ keys }: ListDependency, cv: number): boolean =>
     keys.length > 0 && index.isUnchanged({ contents: none, addresses: new Set(keys) }, cv);
   const isFoundUnchanged = ({ query, language, stamp }: ListDependency): boolean => {
     const found = summaries.find(query, language);
-    return stamp === (typeof stamp === 'boolean' ? found && found.result.stories.length > 0 : found?.stamp);
+    if (found === null) return false;
+    return stamp === (typeof stamp === 'boolean' ? found.result.stories.length > 0 : found.stamp);
   };
   const hasSameLists = ({ lists = [] }: Dependencies, cv: number): boolean =>
     lists.length === 0 ||
