@@ -28,18 +28,21 @@ describe('the assets of a copied space', () => {
       { filename: 'https://a.example/f/1/10x20/ab/kopi.jpg', alt: 'https://a.example/tentang' },
       { text: 'see https://a.example/f/1/x/cd/harga.pdf, or https://b.example/f/1/x/cd/harga.pdf' },
       { url: 'https://a.example/f/1/10x20/ab/kopi.jpg/m/200x0', odd: 'https://a.example/f/1/x/ab/../../etc' },
+      { filename: '//a.example/f/1/x/ef/lama.pdf' },
     ];
     expect(assetAddresses(stories, ['https://a.example'])).toEqual([
       'https://a.example/f/1/10x20/ab/kopi.jpg',
       'https://a.example/f/1/x/cd/harga.pdf',
+      'https://a.example/f/1/x/ef/lama.pdf',
     ]);
     expect(assetAddresses(stories, [])).toEqual([]);
   });
 
   test('have the addresses that the content service delivers', () => {
-    expect(
-      withServedAddresses('"https://a.example/f/1/x/a/b.pdf" "https://a.example/b"', ['https://a.example']),
-    ).toBe('"https://a.storyblok.com/f/1/x/a/b.pdf" "https://a.example/b"');
+    const text = '"https://a.example/f/1/x/a/b.pdf" "//a.example/f/1/x/a/c.pdf" "https://a.example/b"';
+    expect(withServedAddresses(text, ['https://a.example'])).toBe(
+      '"https://a.storyblok.com/f/1/x/a/b.pdf" "https://a.storyblok.com/f/1/x/a/c.pdf" "https://a.example/b"',
+    );
   });
 
   test('are on disk, and what its host does not give is named', async () => {

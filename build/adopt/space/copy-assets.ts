@@ -34,14 +34,16 @@ const concurrent = 4;
 const limitReached = 'the limit of --asset-limit is reached';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Old stories have addresses without a scheme, which a page completes by its own. */
+const originPattern = (origin: string): string => escaped(origin).replace(/^https:/, '(?:https:)?');
 const addressIn = (origins: readonly string[]): RegExp =>
-  new RegExp(`(?:${origins.map(escaped).join('|')})(?=(${assetPath}))\\1`, 'g');
+  new RegExp(`(?:${origins.map(originPattern).join('|')})(?=(${assetPath}))\\1`, 'g');
 
 /** The addresses of all files from these origins in the stories, wherever they stand. */
 export function assetAddresses(stories: unknown, origins: readonly string[]): readonly string[] {
-  return origins.length === 0
-    ? []
-    : [...new Set(JSON.stringify(stories).match(addressIn(origins)))].toSorted();
+  if (origins.length === 0) return [];
+  const found = JSON.stringify(stories).match(addressIn(origins)) ?? [];
+  return [...new Set(found.map((address) => address.replace(/^\/\//, 'https://')))].toSorted();
 }
 
 /** A text with the addresses that the content service delivers from the copy. */
