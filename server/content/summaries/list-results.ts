@@ -1,3 +1,4 @@
+import { integerOf } from '../../../common/json';
 import { queryKey, type StoryQuery } from '../../../common/story/story-query';
 import { BoundedMap } from '../../runtime/bounded-map';
 import type { Connection } from '../../runtime/files/sqlite';
@@ -8,7 +9,7 @@ import { findStories, foundStories, listedStory, type FoundStories } from './lis
 const maxResults = 2_000;
 
 interface CachedResult {
-  readonly state: number;
+  readonly state: string;
   readonly found: FoundStories;
 }
 
@@ -18,9 +19,11 @@ export class ListResults {
 
   /**
    * The stories that a query finds.
-   * @param state a number that grows with each change of the database.
+   * @param changes a number that grows with each change of the database by this process.
    */
-  find(connection: Connection, query: StoryQuery, scope: ListScope, state: number): FoundStories {
+  find(connection: Connection, query: StoryQuery, scope: ListScope, changes: number): FoundStories {
+    // SQLite's own number changes with what other processes of the site write.
+    const state = `${changes} ${integerOf(connection.row('PRAGMA data_version')?.['data_version'], 0)}`;
     const key = JSON.stringify([scope.language, queryKey(query)]);
     const cached = this.#results.get(key);
     if (cached?.state === state) return cached.found;

@@ -51,8 +51,8 @@ export class StorySummaries {
   readonly #backoff: Backoff;
   readonly #results = new ListResults();
   readonly #store: SummaryStore;
-  /** Counts the changes of the database: results of an earlier state are looked up again. */
-  #state = 0;
+  /** Counts this process's changes of the database: results of before are looked up again. */
+  #changes = 0;
   /** The content version at which the summaries were last complete; 0 before. */
   #version = 0;
   /** The index at which the summaries are complete; undefined while they are being updated. */
@@ -139,7 +139,7 @@ export class StorySummaries {
   find(query: StoryQuery, language: string | null): FoundStories | null {
     if (this.#version === 0) return null;
     const scope = this.#scope(language);
-    return this.#read(null, (connection) => this.#results.find(connection, query, scope, this.#state));
+    return this.#read(null, (connection) => this.#results.find(connection, query, scope, this.#changes));
   }
 
   /** The summary of a story; null where there is none. */
@@ -233,7 +233,7 @@ export class StorySummaries {
       readText,
       call,
       onChange: () => {
-        this.#state += 1;
+        this.#changes += 1;
         this.#index = undefined;
       },
     });
@@ -263,6 +263,6 @@ export class StorySummaries {
     this.#index = undefined;
     this.#version = 0;
     this.#isFilled = false;
-    this.#state += 1;
+    this.#changes += 1;
   }
 }
