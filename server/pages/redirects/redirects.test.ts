@@ -8,8 +8,11 @@ import { StoryIndex } from '../../content/story-index/story-index';
 import { emptySummary, type StorySummary } from '../../content/summaries/summary';
 import { Redirects } from './redirects';
 
+const details = { from: '/lama', to: url('/baru'), status: '301' };
+const story: StorySummary = { ...emptySummary('r'), slug: 'pengalihan', details };
+
 /** The redirects of a site whose summaries a test provides. */
-function start(ofKind: ContentSource['summaries']['ofKind']) {
+function start(ofKind: ContentSource['summaries']['ofKind'], isFilled = () => true) {
   const { log, events } = recordingLog();
   const { index, summaries } = disabledContentSource(recordingLog().log);
   const stories = new StoryIndex(1, []);
@@ -17,7 +20,7 @@ function start(ofKind: ContentSource['summaries']['ofKind']) {
   const redirects = new Redirects({
     content: {
       index: { ...index, latest: () => stories },
-      summaries: { ...summaries, ofKind, onSummarised: (listener) => void (summarised = listener) },
+      summaries: { ...summaries, ofKind, isFilled, onSummarised: (listener) => void (summarised = listener) },
     },
     site: { languages: ['id'], siteUrl },
     pages: { pathOf: () => null, has: () => false },
@@ -31,8 +34,6 @@ function start(ofKind: ContentSource['summaries']['ofKind']) {
 }
 
 test('summaries that cannot be read leave the redirects as they are, with a line in the log', async () => {
-  const details = { from: '/lama', to: url('/baru'), status: '301' };
-  const story: StorySummary = { ...emptySummary('r'), slug: 'pengalihan', details };
   let isReadable = true;
   const { redirects, events, publish } = start(() => {
     if (!isReadable) throw new Error('disk I/O error');
@@ -46,4 +47,16 @@ test('summaries that cannot be read leave the redirects as they are, with a line
     { level: 'warn', event: 'redirects-failed', fields: { error: 'Error: disk I/O error' } },
   ]);
   await expect(redirects.lookups().redirectedPaths()).rejects.toThrow('disk I/O error');
+});
+
+test('summaries that turn out to be damaged while they are read leave the redirects as they are', async () => {
+  let isDamaged = false;
+  const { redirects, publish } = start(
+    () => (isDamaged ? [] : [story]),
+    () => !isDamaged,
+  );
+  await publish();
+  isDamaged = true;
+  await publish();
+  expect(redirects.find('/lama')).toEqual({ status: 301, to: '/baru', query: '', hash: '' });
 });

@@ -67,7 +67,8 @@ export class Redirects {
   async #follow(index: StoryIndex): Promise<void> {
     this.#following = index;
     const table = await makeRedirectTable(this.#scope(index));
-    if (this.#following !== index) return;
+    // Those of a database that turned out to be damaged meanwhile are not all; a new one follows.
+    if (this.#following !== index || !this.#deps.content.summaries.isFilled()) return;
     this.#table = table;
     this.#logLoops();
   }
