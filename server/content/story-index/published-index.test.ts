@@ -154,6 +154,29 @@ describe('the index', () => {
     expect(events.filter((event) => event === 'index-failed')).toEqual([]);
   });
 
+  test('of the next version is not given up for a caller that waits for the one before', async () => {
+    const { index, clock, moveTo, queries } = start({ 1: ['a'], 2: ['a', 'b'] }, { delay: 3_000 });
+    await index.enter(1);
+    const moved = moveTo(2);
+    await clock.advance(1_500);
+    void index.ready();
+    await clock.advance(1_500);
+    await moved;
+    expect([index.current()?.version, queries.map(({ cv }) => cv)]).toEqual([2, [2]]);
+  });
+
+  test('of the next version is there for a caller that waits for the one before', async () => {
+    const { index, clock, moveTo } = start({ 1: ['a'], 2: ['a', 'b'] }, { delay: 3_000 });
+    void index.enter(1);
+    const versions: unknown[] = [];
+    void index.ready().then(() => versions.push(index.current()?.version));
+    await clock.advance(1_500);
+    const moved = moveTo(2);
+    await clock.advance(3_000);
+    await moved;
+    expect(versions).toEqual([2]);
+  });
+
   test('is given up after fifteen seconds while a publish waits for it', async () => {
     const { index, clock } = start({ 2: [] }, { delay: 20_000 });
     let isPrepared = false;

@@ -5,7 +5,6 @@ import type { Priority } from '../api/rate-limit';
 import {
   ChangeLog,
   changesBetween,
-  withTags,
   type ChangedSummaries,
   type Changes,
   type ChangeSet,
@@ -20,7 +19,7 @@ import {
   type PublishedIndexOptions,
 } from './published-index-options';
 import type { IndexedStory, StoryIndex } from './story-index';
-import { withTranslations } from './translation-changes';
+import { withSummaries } from './summary-changes';
 import { messageOf } from '../../runtime/logging/error-message';
 
 /** Milliseconds for a whole listing while pages wait for it: thirty thousand stories take six seconds at five calls a second. */
@@ -43,6 +42,7 @@ export class PublishedIndex {
   #listedAt: number | undefined;
   /** The index that this process has derived the rest from; that of the last process is not. */
   #followed: StoryIndex | undefined;
+  #preparing = Promise.resolve();
   #prepared: FollowedIndex | undefined;
   #changes = new ChangeLog();
   #moved = new MovedAddresses();
@@ -113,8 +113,13 @@ export class PublishedIndex {
   }
 
   /** Fetches the index of a version that the site is about to move to. Never throws. */
-  async prepare(version: number): Promise<void> {
+  prepare(version: number): Promise<void> {
     this.#cancelNext(); // a listing of the version before would abort this one
+    this.#preparing = this.#prepare(version);
+    return this.#preparing;
+  }
+
+  async #prepare(version: number): Promise<void> {
     await this.#restored;
     const followed = await this.#fetch(version, 'known', listingTimeout);
     this.#prepared = followed === superseded ? undefined : followed;
@@ -140,7 +145,9 @@ export class PublishedIndex {
   /** Resolves once the index of the site's version is there, or cannot be fetched. For callers that can wait. */
   async ready(): Promise<void> {
     await this.#restored;
+    await this.#preparing; // a listing of the version before would abort it, or its summaries
     if (this.#version > 0) await this.#catchUp('urgent', backgroundTimeout);
+    await this.#preparing; // a publish meanwhile has aborted that listing
   }
 
   /** Lists no more stories by itself. */
@@ -232,17 +239,12 @@ export class PublishedIndex {
     const changes =
       before === undefined || before.version > index.version
         ? null
-        : this.#withSummaries(changesBetween(before, index), changed, index);
+        : withSummaries(changesBetween(before, index), changed, index, this.#options.fallback);
     // A data source, an asset or a folder changed, which no listing shows.
     const isExplained = changes !== null && changes.contents.size > 0;
     if (isExplained) this.#changes.add(changes, index.version);
     else this.#changes.restart(index.version);
     return isExplained ? changes : null;
-  }
-
-  #withSummaries(changes: ChangeSet, changed: ChangedSummaries | null, index: StoryIndex): ChangeSet {
-    const tagged = withTags(changes, changed);
-    return this.#options.fallback === 'off' ? withTranslations(tagged, changed, index) : tagged;
   }
 
   async #restore(): Promise<void> {

@@ -1,13 +1,28 @@
 import { ancestorNameKeys } from './ancestors';
-import type { ChangedSummaries, ChangeSet } from './changes';
+import { withTags, type ChangedSummaries, type ChangeSet } from './changes';
 import type { StoryIndex } from './story-index';
+
+/**
+ * Adds what the index does not know of changed stories.
+ * @param changed null where that is unknown.
+ * @param fallback see `PublishedIndexOptions`.
+ */
+export function withSummaries(
+  changes: ChangeSet,
+  changed: ChangedSummaries | null,
+  index: StoryIndex,
+  fallback: 'on' | 'off' | undefined,
+): ChangeSet {
+  const tagged = withTags(changes, changed);
+  return fallback === 'off' ? withTranslations(tagged, changed, index) : tagged;
+}
 
 /**
  * Adds the stories that became translated, or are so no more, as ones that moved: where a language lacks what is not translated,
  * links to them and breadcrumbs change.
  * @param changed null where that is unknown: every changed story counts.
  */
-export function withTranslations(
+function withTranslations(
   { contents, addresses, gone }: ChangeSet,
   changed: ChangedSummaries | null,
   index: StoryIndex,
