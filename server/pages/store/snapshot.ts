@@ -76,8 +76,8 @@ export class Snapshot {
 
   /** The stored page, pending writes included; null if there is none. Never throws. */
   async read(key: string): Promise<SnapshotPage | null> {
+    const pending = this.#pending.get(key); // before the look at the disk, which its write may overtake
     const before = await this.#readFile(key);
-    const pending = this.#pending.get(key);
     return pending !== undefined && pending.shouldReplace(before) ? pending.page : before;
   }
 
