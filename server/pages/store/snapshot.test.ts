@@ -32,3 +32,13 @@ test('a page is found at every moment of its write', async () => {
     }
   }
 });
+
+test('a page that waits is not replaced by an older one', async () => {
+  const { snapshot, write } = start();
+  // Two others are written first.
+  for (const key of ['a', 'b']) write(key, 1);
+  for (const cv of [5, 4]) write('c', cv);
+  expect((await snapshot.read('c'))?.cv).toBe(5);
+  await snapshot.flushed();
+  expect((await snapshot.read('c'))?.cv).toBe(5);
+});

@@ -19,7 +19,7 @@ import { messageOf } from '../../runtime/logging/error-message';
 
 interface PendingWrite {
   readonly page: SnapshotPage;
-  /** Whether the page replaces the one on disk; null if there is none. */
+  /** Whether the page replaces another one, that on disk or one that waits; null if there is none. */
   readonly shouldReplace: (before: SnapshotPage | null) => boolean;
 }
 
@@ -83,9 +83,11 @@ export class Snapshot {
 
   /**
    * Writes a page in the background. Writes of the same page follow one another.
-   * @param shouldReplace is called with the page that is on disk at the time of the write.
+   * @param shouldReplace is called with the page that waits to be written, and with the one on disk at the time of the write.
    */
   write(page: SnapshotPage, shouldReplace: PendingWrite['shouldReplace']): void {
+    const waiting = this.#pending.get(page.key)?.page;
+    if (waiting !== undefined && !shouldReplace(waiting)) return;
     this.#pending.delete(page.key);
     this.#pending.set(page.key, { page, shouldReplace });
     if (this.#pending.size > maxPending) this.#dropOldest();
