@@ -1,9 +1,9 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
-import { integerOf } from '../../../common/json';
+import { integerOf, type JsonObject } from '../../../common/json';
 import { chunksOf } from '../../runtime/chunks';
 import type { CallScope, ContentClient } from '../api/content-client';
 import { isTooLarge, outage } from '../api/content-error';
-import { fetchInParts, iterateStories } from '../api/iterate-stories';
+import { fetchInParts, iteratePages } from '../api/iterate-stories';
 import { storiesOf } from '../api/whole-response';
 import type { StoryIndex } from '../story-index/story-index';
 
@@ -22,18 +22,15 @@ export async function* fetchDue(
   const inLanguage = language === '' ? {} : { language };
   // A list has twice as many stories a call.
   if (missing.size > UUID_BATCH_SIZE && missing.size > size / 2) {
-    let batch: unknown[] = [];
     try {
-      for await (const story of iterateStories(client, { cv: version, ...inLanguage }, scope)) {
-        if (batch.push(story) < UUID_BATCH_SIZE) continue;
-        yield batch;
-        batch = [];
+      for await (const { body, stories } of iteratePages(client, { cv: version, ...inLanguage }, scope)) {
+        checkVersion(body, version);
+        yield* chunksOf(stories, UUID_BATCH_SIZE);
       }
     } catch (error) {
       // Of a single story: it has no page. The others are fetched below.
       if (!isTooLarge(error)) throw error;
     }
-    yield batch;
   }
   for (const batch of chunksOf([...missing.keys()], UUID_BATCH_SIZE)) {
     yield await fetchInParts(batch, async (uuids) => {
@@ -45,10 +42,17 @@ export async function* fetchDue(
         ...inLanguage,
       };
       const { body } = await client.get(['cdn', 'stories'], query, scope);
-      // What is stored is not fetched again until it changes once more.
-      const cv = integerOf(body['cv'], version);
-      if (cv < version) throw outage(`version ${cv} where ${version} was requested`, '/cdn/stories');
+      checkVersion(body, version);
       return storiesOf(body);
     });
   }
+}
+
+/**
+ * What is stored is not fetched again until it changes once more.
+ * @throws {ContentError} for a response of an earlier version than was requested.
+ */
+function checkVersion(body: JsonObject, requested: number): void {
+  const cv = integerOf(body['cv'], requested);
+  if (cv < requested) throw outage(`version ${cv} where ${requested} was requested`, '/cdn/stories');
 }
