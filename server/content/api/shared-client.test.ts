@@ -46,6 +46,30 @@ test('a call that did not leave one process is made by the others', async () => 
   expect(await get(other)).toMatchObject({ body: { story } });
 });
 
+test('a call that one process gives up is made by the others', async () => {
+  const clock = createFakeClock();
+  const [one, other] = joinWorkers(2, { callsPerSecond: 10, clock }).map((shared, process) => {
+    const client = {
+      get: async (_, __, { signal }) => {
+        if (process > 0) return { body: { story }, bytes: 1, total: null, perPage: null };
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        throw new ContentError({ status: 0, statusText: 'No Response', response: 'canceled', path: '/' });
+      },
+    } as Pick<ContentClient, 'get'> as ContentClient; // nothing else is called
+    return shareClient(client, new SharedFetches(shared, clock));
+  });
+  const caller = new AbortController();
+  const get = (from: ContentClient | undefined, signal = caller.signal) =>
+    from?.get(['cdn', 'stories', 'a'], { version: 'published', cv: 7 }, { priority: 'known', signal });
+  const first = get(one);
+  await flushPromises();
+  const second = get(other, new AbortController().signal);
+  await flushPromises();
+  caller.abort();
+  await expect(first).rejects.toThrow('canceled');
+  expect(await second).toMatchObject({ body: { story } });
+});
+
 test('an unusable response is one for the processes that share it, too', async () => {
   const clock = createFakeClock();
   const client = {

@@ -40,7 +40,7 @@ export function shareClient(client: ContentClient, fetches: SharedFetches): Cont
     const call = await fetches.read({
       key: keyOf(segments, query),
       signal: scope.signal,
-      fetch: () => outcomeOf(fetch),
+      fetch: () => outcomeOf(fetch, scope.signal),
       write: (ended) => writeCall(ended, segments, cv),
       read: readCall,
     });
@@ -55,13 +55,14 @@ function keyOf(segments: readonly string[], query: ContentQuery): string {
   return JSON.stringify([segments, parameters]);
 }
 
-/** @throws what the CMS did not cause, such as the reason of an aborted signal: it concerns this process alone. */
-async function outcomeOf(fetch: () => Promise<ContentResponse>): Promise<Call> {
+/** @throws what the CMS did not cause, such as the error of an aborted call: it concerns this process alone. */
+async function outcomeOf(fetch: () => Promise<ContentResponse>, signal: AbortSignal): Promise<Call> {
   try {
     return { response: await fetch() };
   } catch (error) {
-    if (error instanceof ContentError && error.statusText !== tooManyCalls) return { error };
-    throw error;
+    const isOwn = signal.aborted || !(error instanceof ContentError) || error.statusText === tooManyCalls;
+    if (isOwn) throw error;
+    return { error };
   }
 }
 
