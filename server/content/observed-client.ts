@@ -1,5 +1,6 @@
 import type { ContentClient } from './api/content-client';
 import { ContentError } from './api/content-error';
+import { tooManyCalls } from './api/rate-limit';
 
 /** Whether the CMS responds: `untried` until the first response. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
@@ -16,7 +17,9 @@ export function observed(client: ContentClient): {
       state = 'answering';
       return response;
     } catch (error) {
-      state = error instanceof ContentError && !error.retryable ? 'answering' : 'failing';
+      // A call that did not leave this process says nothing of the CMS.
+      if (!(error instanceof ContentError)) state = 'failing';
+      else if (error.statusText !== tooManyCalls) state = error.retryable ? 'failing' : 'answering';
       throw error;
     }
   };
