@@ -125,8 +125,10 @@ export class Sitemap {
 
   async #textOf({ after, last }: Part): Promise<string> {
     let text = '';
+    const end = Buffer.from(last);
     for await (const { slug, urls } of this.#urls(after)) {
-      if (slug > last) break;
+      // The database sorts by bytes; JavaScript sorts some letters in another order.
+      if (Buffer.compare(Buffer.from(slug), end) > 0) break;
       text += urls.join('');
     }
     return text;
