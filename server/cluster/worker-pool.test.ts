@@ -233,6 +233,24 @@ describe('a reload', () => {
     expect([await reloaded, running(), pool.size()]).toEqual([true, [3, 4], 2]);
   });
 
+  test('during the start waits for it', async () => {
+    const { pool, forked, running } = setUp(1, () => {});
+    const started = pool.start();
+    const reloaded = pool.reload();
+    await flushPromises();
+    expect(running()).toEqual([1]);
+    forked[0]?.say('ready');
+    await flushPromises();
+    forked[1]?.say('ready');
+    expect([await started, await reloaded, running()]).toEqual(['serving', true, [2]]);
+  });
+
+  test('during a start that fails starts nothing', async () => {
+    const { pool, forked, events } = setUp(1, (worker) => worker.end(1));
+    expect(await Promise.all([pool.start(), pool.reload()])).toEqual(['failed', false]);
+    expect([forked.length, events()]).toEqual([1, []]);
+  });
+
   test('that is requested twice happens twice, one after the other', async () => {
     const { pool, running } = setUp(1);
     await pool.start();

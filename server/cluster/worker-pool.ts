@@ -60,7 +60,8 @@ export class WorkerPool {
   /** True once the first worker has served: from then on there are always as many as there should be. */
   #isFilling = false;
   #isStopping = false;
-  #reloading: Promise<boolean> | undefined;
+  /** The last reload; before the first one the start, until one worker serves. */
+  #reloading = Promise.resolve(false);
   #cancelPing = (): void => {};
 
   constructor(options: WorkerPoolOptions) {
@@ -78,7 +79,9 @@ export class WorkerPool {
    * @returns `failed` if the first one ended, `stopped` if {@link stop} was called meanwhile.
    */
   async start(): Promise<'serving' | 'failed' | 'stopped'> {
-    const serves = await this.#start().ready;
+    const first = this.#start();
+    this.#reloading = first.ready;
+    const serves = await first.ready;
     if (this.#isStopping) return 'stopped';
     if (!serves) return 'failed';
     this.#isFilling = true;
@@ -90,11 +93,11 @@ export class WorkerPool {
 
   /**
    * Replaces all workers, one after the other: the next one is stopped once its successor serves. Concurrent calls are one more
-   * reload after the one in progress.
-   * @returns false if a successor did not serve; the workers that are left go on.
+   * reload after the one in progress, and one during the start waits until the first worker serves.
+   * @returns false if that or a successor did not serve; the workers that are left go on.
    */
   reload(): Promise<boolean> {
-    this.#reloading = (this.#reloading ?? Promise.resolve(true)).then(() => this.#replaceAll());
+    this.#reloading = this.#reloading.then(() => this.#isFilling && this.#replaceAll());
     return this.#reloading;
   }
 
