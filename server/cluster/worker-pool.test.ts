@@ -46,7 +46,10 @@ class ScriptedWorker implements WorkerProcess {
 
 /** @param onFork what a new worker does; by default it serves at once. */
 function setUp(size: number, onFork: (worker: ScriptedWorker) => void = (worker) => worker.say('ready')) {
-  const clock = createFakeClock();
+  const fake = createFakeClock();
+  /** Milliseconds for which all processes stood still, and no timer ran. */
+  let stopped = 0;
+  const clock = { ...fake, now: () => fake.now() + stopped };
   const { log, events: logged } = recordingLog();
   const forked: ScriptedWorker[] = [];
   const script = { onFork };
@@ -69,7 +72,8 @@ function setUp(size: number, onFork: (worker: ScriptedWorker) => void = (worker)
   });
   const running = () => forked.filter(({ isRunning }) => isRunning).map(({ pid }) => pid);
   const events = () => logged.map(({ event }) => event);
-  return { clock, pool, forked, running, served, script, events, logged };
+  const freeze = (milliseconds: number) => (stopped += milliseconds);
+  return { clock, freeze, pool, forked, running, served, script, events, logged };
 }
 
 describe('the start', () => {
@@ -161,6 +165,14 @@ describe('a worker that ends unasked', () => {
       [2, 3],
       ['worker-hung', 'worker-ended'],
     ]);
+  });
+
+  test('is not blocked while the whole machine stands still', async () => {
+    const { pool, running, clock, freeze } = setUp(2);
+    await pool.start();
+    freeze(3_600_000);
+    await clock.advance(60_000);
+    expect(running()).toEqual([1, 2]);
   });
 });
 

@@ -33,8 +33,8 @@ interface Worker {
   /** True once it serves; false if it ended before. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<WorkerEnd>;
-  /** When it last said that it lives. */
-  lastAlive: number;
+  /** Pings since it last sent a message. */
+  unansweredPings: number;
   isStopping: boolean;
   /** What it was asked to do. A process that starts does not hear it. */
   order?: 'stop' | 'retire';
@@ -46,8 +46,11 @@ const startTimeout = 60_000;
 const stopTimeout = 12_000;
 /** Milliseconds between two questions whether the workers live. */
 const pingInterval = 5_000;
-/** Milliseconds without a message after which a worker counts as hung: its event loop is blocked for good. */
-const hungAfter = 30_000;
+/**
+ * Pings in a row without a reply after which a worker counts as hung: its event loop is blocked for good. The time since its last
+ * message would not do: while a machine or a container is paused, no worker can reply.
+ */
+const maxUnanswered = 6;
 /** Milliseconds after which a worker that ends does not count as a failed start. */
 const stableAfter = 60_000;
 
@@ -129,11 +132,11 @@ export class WorkerPool {
       startedAt: clock.now(),
       ready: Promise.race([served, ended.then(() => false)]),
       ended,
-      lastAlive: clock.now(),
+      unansweredPings: 0,
       isStopping: false,
     };
     receive(process, fromWorker, ({ worker: report }) => {
-      worker.lastAlive = clock.now();
+      worker.unansweredPings = 0;
       if (report === 'ready') becomeReady();
       if (report === 'closed') send(worker, 'released');
       if (report === 'alive' && worker.order !== undefined) send(worker, worker.order);
@@ -211,9 +214,11 @@ export class WorkerPool {
     const { clock, log } = this.#options;
     this.#cancelPing = clock.after(pingInterval, () => {
       for (const worker of this.#workers) {
-        const silent = clock.now() - worker.lastAlive;
-        if (silent < hungAfter) send(worker, 'ping');
-        else {
+        if (worker.unansweredPings < maxUnanswered) {
+          worker.unansweredPings += 1;
+          send(worker, 'ping');
+        } else {
+          const silent = worker.unansweredPings * pingInterval;
           log.error('worker-hung', { pid: worker.process.pid, silent, reason: 'A worker does not respond' });
           worker.process.kill();
         }
