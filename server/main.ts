@@ -78,7 +78,28 @@ async function run(buildFolder: string): Promise<number> {
   if (logsWarnings && unwritable !== null) log.warn('setting-warning', { warning: unwritable });
   const metrics = createMetrics();
   const shared = await openShared(worker, settings, log, metrics);
-  const parts = await openParts({ built, settings, log, metrics, shared });
+  return serve({ built, settings, output, log, settled, logsWarnings, metrics, worker, shared }).catch(
+    async (error: unknown) => {
+      await shared?.close(); // its connections would keep the process running
+      throw error;
+    },
+  );
+}
+
+interface OpenedParts extends ReportingLog {
+  readonly built: BuildOutput;
+  readonly settings: Settings;
+  readonly output: StandardOutput;
+  readonly logsWarnings: boolean;
+  readonly metrics: Metrics;
+  readonly worker: WorkerRole | null;
+  readonly shared: SharedState | undefined;
+}
+
+/** Composes the site, listens, and fills the memory. @returns the port. */
+async function serve(opened: OpenedParts): Promise<number> {
+  const { settings, output, log, settled, logsWarnings, metrics, worker, shared } = opened;
+  const parts = await openParts(opened);
   const { build, content, pageStore, forms, visits, machines } = parts;
   let stopping = false;
   const app = composeApp({
@@ -136,13 +157,7 @@ async function openParts({
   log,
   metrics,
   shared,
-}: {
-  readonly built: BuildOutput;
-  readonly settings: Settings;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly shared: SharedState | undefined;
-}) {
+}: Pick<OpenedParts, 'built' | 'settings' | 'log' | 'metrics' | 'shared'>) {
   const build = await withStoredBuilds(built, settings.dataDir);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();

@@ -18,10 +18,13 @@ async function statusOf(address: string): Promise<number> {
 }
 
 describe('a server that cannot start gives the reason in one line', () => {
-  test('when the port is taken', async () => {
+  test.each([
+    ['', {}],
+    [', on a site of several machines', { REDIS_URL: 'redis://127.0.0.1:1' }],
+  ])('when the port is taken%s', async (_, env) => {
     const other = createServer();
     const port = await listenOnFreePort(other);
-    const server = startServer({ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+    const server = startServer({ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe(
       `PORT must be free, but ${port} on 127.0.0.1 is taken: stop the other program or set another PORT\n`,
