@@ -63,8 +63,10 @@ const outages = [
 /** The disk's failure is the team's to know. */
 function explainOutage({ manifest }: TeamParts): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    response.removeHeader('Content-Disposition'); // of an export: an error is no file to save
     const [, title] = outages.find(([kind]) => error instanceof kind) ?? [];
-    if (!(error instanceof Error) || title === undefined || response.headersSent) return next(error);
+    if (!(error instanceof Error) || title === undefined) return next(error);
     const notice = { title, text: `${error.message}. See DATA_DIR.` };
     response.status(503);
     sendWithoutEtag(response, 'text/html', renderNotice(notice, manifest));

@@ -226,10 +226,12 @@ describe('one person’s data', () => {
 });
 
 test('a database that cannot be read is the team’s to know', async () => {
-  const { text, status } = await request((await brokenSite()).app)
-    .get('/__team/inbox')
-    .auth('tim', 'batik-7c1e');
-  expect([status, text.includes('The inbox cannot be read')]).toEqual([503, true]);
+  const { app } = await brokenSite();
+  for (const path of ['/__team/inbox', '/__team/inbox/export']) {
+    const { text, status, headers } = await request(app).get(path).auth('tim', 'batik-7c1e');
+    expect([status, text.includes('The inbox cannot be read')]).toEqual([503, true]);
+    expect(headers['content-disposition']).toBeUndefined(); // a page, and no file to save
+  }
 });
 
 async function brokenSite(): Promise<TestSite> {
