@@ -39,6 +39,13 @@ describe('a page', () => {
     expect(allows(header, 'script-src', `${editor}/f/bridge.js`)).toBe(expected);
   });
 
+  test('with the policy of the site runs a script whose address has a query', () => {
+    const url = `${editor}/f/a;b,c.js?version=2`;
+    expect(allows("script-src 'self' https://app.editor.example/f/a%3Bb%2Cc.js", 'script-src', url)).toBe(
+      true,
+    );
+  });
+
   test.each([
     ['frame-src https://app.editor.example; media-src https:', true, true],
     ['default-src https://app.editor.example', true, true],

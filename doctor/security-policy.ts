@@ -1,3 +1,5 @@
+import { sourceOf } from '../server/http/security-headers';
+
 /** A Content-Security-Policy by directive. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
@@ -34,7 +36,7 @@ export function allows(
 
 function matches(sources: readonly string[], { protocol, origin, host, href }: URL): boolean {
   return sources.some((source) => {
-    if (source === '*' || source === protocol || source === origin || source === href) return true;
+    if (['*', protocol, origin, sourceOf(href)].includes(source)) return true;
     // `https://*.example.com`, with or without the scheme.
     const [, scheme, rest] = /^(?:(https?:)\/\/)?\*(\..+)$/.exec(source) ?? [];
     if (rest !== undefined) return host.endsWith(rest) && (scheme ?? protocol) === protocol;

@@ -97,7 +97,7 @@ function editorSourcesOf(
 }
 
 /** The address of a script as a source: without its query, which a source cannot have, and with the separators of a policy encoded. */
-function sourceOf(url: string): string {
+export function sourceOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }
