@@ -67,6 +67,16 @@ describe('what search engines find', () => {
       'problem indexing the home page says noindex',
     ],
     [
+      'a translation without a whole address',
+      { '/': head('<link rel="alternate" hreflang="en" href="/en">') },
+      'problem hreflang SITE/ names /en for en, which responds with nothing',
+    ],
+    [
+      'a part of the sitemap without a whole address',
+      { '/sitemap.xml': '<sitemapindex><sitemap><loc>sitemap-1.xml</loc></sitemap></sitemapindex>' },
+      'problem sitemap part sitemap-1.xml does not respond: its address is not whole',
+    ],
+    [
       'a closed robots.txt',
       { '/robots.txt': 'User-agent: *\nDisallow: /\n' },
       'problem robots.txt closes the whole site',

@@ -48,7 +48,7 @@ async function checkRobots(
   { siteUrl, siteIndexed }: Pick<Settings, 'siteUrl' | 'siteIndexed'>,
 ) {
   const { ok, problem, skipped } = about('robots.txt');
-  const result = await request(new URL(`${site}/robots.txt`), { timeout: siteTimeout });
+  const result = await request(`${site}/robots.txt`, { timeout: siteTimeout });
   if (result.kind === 'no-response') return problem(`does not respond: ${result.cause}`);
   if (result.status !== 200)
     return problem(`responds with ${result.status}: another server responds in place of the site`);
@@ -113,7 +113,7 @@ async function readSitemap(
   atOwnSite: (url: string) => string,
   isPart = false,
 ): Promise<readonly string[] | string> {
-  const result = await request(new URL(url), { timeout: siteTimeout });
+  const result = await request(url, { timeout: siteTimeout });
   if (result.kind === 'no-response') return `does not respond: ${result.cause}`;
   if (result.status === 503)
     return 'is not ready: the site has not read all stories yet; try again in a minute';
@@ -158,7 +158,7 @@ function atSite(url: string, site: string, { siteUrl = site }: Pick<Settings, 's
 
 /** @param publicUrl the page's address in the sitemap. */
 async function visit(url: string, publicUrl = url): Promise<VisitedPage | null> {
-  const result = await request(new URL(url), { timeout: siteTimeout });
+  const result = await request(url, { timeout: siteTimeout });
   if (result.kind === 'no-response') return null;
   const { status, headers, body } = result;
   const [head = ''] = body.split('</head>', 1);

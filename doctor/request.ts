@@ -23,7 +23,10 @@ const maxBody = 4_000_000;
  * Sends one request. A redirect is a result: following it could send a token to another host.
  * Never throws, and never quotes the URL, which may hold a token.
  */
-export async function request(url: URL, { timeout, ...given }: RequestOptions): Promise<RequestResult> {
+export async function request(
+  url: URL | string,
+  { timeout, ...given }: RequestOptions,
+): Promise<RequestResult> {
   try {
     const response = await fetch(url, {
       ...given,
@@ -75,6 +78,7 @@ const causes: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   ERR_SSL_WRONG_VERSION_NUMBER: plainHttp,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: plainHttp,
+  ERR_INVALID_URL: 'its address is not whole',
   HPE_INVALID_CONSTANT: 'the program that listens there does not speak http',
 };
 
