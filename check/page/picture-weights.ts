@@ -8,6 +8,12 @@ interface WeighedPage {
   readonly pictures: readonly number[];
 }
 
+interface WeighOptions {
+  readonly budget: number;
+  readonly sizeOf: SizeOf;
+  readonly signal: AbortSignal;
+}
+
 /** Requests at a time. */
 const concurrency = 4;
 
@@ -25,10 +31,17 @@ export class PictureWeights {
     this.#pages.push({ story, pictures });
   }
 
-  /** @param budget bytes of pictures on a page. */
-  async check(findings: FindingList, budget: number, sizeOf: SizeOf): Promise<void> {
+  /**
+   * @param options.budget bytes of pictures on a page.
+   * @throws the reason of the signal once that is aborted.
+   */
+  async check(findings: FindingList, { budget, sizeOf, signal }: WeighOptions): Promise<void> {
     const limit = pLimit(concurrency);
-    const sizes = await Promise.all([...this.#positions.keys()].map((url) => limit(() => sizeOf(url))));
+    const weigh = (url: string): Promise<number | null> => {
+      signal.throwIfAborted();
+      return sizeOf(url);
+    };
+    const sizes = await Promise.all([...this.#positions.keys()].map((url) => limit(weigh, url)));
     for (const { story, pictures } of this.#pages) {
       const bytes = pictures.reduce((sum, position) => sum + (sizes[position] ?? 0), 0);
       if (bytes > budget)

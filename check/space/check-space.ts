@@ -81,7 +81,7 @@ export async function checkSpace(options: CheckOptions): Promise<Checked> {
   await checkSite({ index, records, register, settings, findings });
   await checkDatasources(client, register, findings, call);
   const budget = budgetOf(await readConfig(client, 'published', null, call));
-  if (budget !== null) await weights.check(findings, budget, options.sizeOf);
+  if (budget !== null) await weights.check(findings, { ...options, budget });
   return { published: records.size, drafts };
 }
 
