@@ -152,6 +152,13 @@ test.each(['assets', 'maps', 'builds/assets', 'builds/meta'])(
   },
 );
 
+test('a file that cannot be put in its place leaves none behind', async () => {
+  const meta = join(dataDir, 'builds/builds/meta');
+  mkdirSync(join(meta, `${idOf(1)}.json`), { recursive: true });
+  await start(makeBuild(1, ['a-1.js']));
+  expect([recorded.events.length, readdirSync(meta)]).toEqual([1, [`${idOf(1)}.json`]]);
+});
+
 test('a build of development is not stored', async () => {
   const build = fixtureBuild();
   expect(await start(build)).toBe(build);

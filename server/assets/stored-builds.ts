@@ -58,8 +58,12 @@ async function keep(build: string, stored: string, list: AssetList): Promise<voi
 /** A process that is killed meanwhile leaves no half of a file under the file's name. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const temporary = `${to}.${randomUUID()}.tmp`;
-  await copyFile(from, temporary);
-  await rename(temporary, to);
+  try {
+    await copyFile(from, temporary);
+    await rename(temporary, to);
+  } finally {
+    await rm(temporary, { force: true }); // what a full disk has of it, say
+  }
 }
 
 /** Deletes builds that had their time, and assets that no other build has. */
