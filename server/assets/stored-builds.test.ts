@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
@@ -107,6 +108,24 @@ test('two processes that start at once both have everything', async () => {
   expect(recorded.events).toEqual([]);
   for (const build of started) expect((await serve(build)('/assets/a-1.js')).text).toBe('by 1');
   expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-3.js']);
+});
+
+test('a build that is stored while another one deletes expired ones is whole', async () => {
+  const now = 100 * day;
+  const builds = [makeBuild(1, ['a-1.js'], now - 2), makeBuild(2, ['a-2.js'], now - 1)] as const;
+  for (let delay = 0; delay < 60; delay += 1) {
+    dataDir = makeTempDir();
+    for (let expired = 3; expired < 13; expired += 1)
+      write(
+        dataDir,
+        `builds/builds/assets/${idOf(expired)}.json`,
+        JSON.stringify({ id: idOf(expired), timestamp: expired, assets: ['b.js'] }),
+      );
+    const first = start(builds[0], now);
+    for (let iteration = 0; iteration < delay; iteration += 1) await nextIteration();
+    await Promise.all([first, start(builds[1], now)]);
+    expect(stored()).toEqual(['a-1.js', 'a-2.js']);
+  }
 });
 
 test('an asset that was lost comes back with the next start', async () => {

@@ -68,6 +68,9 @@ async function copyWhole(from: string, to: string): Promise<void> {
 
 /** Deletes builds that had their time, and assets that no other build has. */
 async function prune(stored: string, current: string, now: number): Promise<void> {
+  const assetsFolder = join(stored, 'assets');
+  // Before the lists: what another process stores meanwhile is on its list first.
+  const present = await namesIn(assetsFolder);
   const lists = await readLists(stored);
   const own = lists.filter(({ id }) => id === current);
   const earlier = lists.filter(({ id }) => id !== current);
@@ -80,11 +83,11 @@ async function prune(stored: string, current: string, now: number): Promise<void
   const ids = new Set(staying.map(({ id }) => id));
   for (const { id } of earlier.filter((list) => !ids.has(list.id)))
     for (const file of [listFile(stored, id), metadataFile(stored, id)]) await rm(file, { force: true });
-  const assets = join(stored, 'assets');
   const named = new Set(staying.flatMap((list) => list.assets));
-  for (const name of await namesIn(assets))
+  for (const name of present)
     if (!named.has(name) && !name.endsWith('.tmp'))
-      for (const file of [join(assets, name), join(stored, mapFile(name))]) await rm(file, { force: true });
+      for (const file of [join(assetsFolder, name), join(stored, mapFile(name))])
+        await rm(file, { force: true });
   for (const folder of folders) await removeAbandoned(join(stored, folder)).catch(() => {}); // some builds have no maps
 }
 
