@@ -126,6 +126,12 @@ const faultyStories: readonly (readonly [RuleName, string, JsonObject, string])[
     page([form('a', formField({ name: 'a' })), form('a', formField({ name: 'b' }))]),
     '“a”',
   ],
+  [
+    'link-path',
+    'empat-tautan',
+    page(Array.from({ length: 4 }, () => button(toUrl('/empat')))),
+    '/empat, which has no page (and 1 more link)',
+  ],
   ['page-empty', 'kosong', { component: 'page', body: [] }, 'shows nothing'],
   ['heading-missing', 'tanpa-judul', page([], { body: [{ component: 'quote', text: 'Kain' }] }), 'level 1'],
   ['title-duplicate', 'a-kembar', page([], { seo_title: 'kembar ' }), '/z-kembar'],

@@ -51,7 +51,7 @@ function addFor(
     const isLast = index === sources.length - 1 && others > 0;
     findings.add(rule, {
       ...source,
-      problem: isLast ? `${problem} (and ${others} more links)` : problem,
+      problem: isLast ? `${problem} (and ${others} more ${others === 1 ? 'link' : 'links'})` : problem,
     });
   }
 }
