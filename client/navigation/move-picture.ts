@@ -14,7 +14,8 @@ interface Destination {
  */
 export function createPictureMover(): (change: () => void, next: Destination) => void {
   let clicked: HTMLAnchorElement | null = null;
-  document.addEventListener('click', (event) => (clicked = linkOf(event)), { capture: true });
+  // A click on the text of a card ends after the one on its link that it led to.
+  document.addEventListener('click', (event) => (clicked = linkOf(event) ?? clicked), { capture: true });
   return (change, { action, location }) => {
     const link = clicked?.pathname === location.pathname ? clicked : null;
     const from =

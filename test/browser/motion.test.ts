@@ -42,6 +42,15 @@ describe('the picture of a card', () => {
     expect(faults).toEqual([]);
   });
 
+  test('moves after a click on the text of the card, too', async () => {
+    const transitions = await watchTransitions(page);
+    await visit('/');
+    await page.locator('[data-link-area]', { hasText: 'Kawung' }).first().locator('p').first().click();
+    await heading('Kawung');
+    await rest();
+    expect(await transitions()).toEqual([movedPicture]);
+  });
+
   test('stays where it is if the next page does not show it', async () => {
     const transitions = await watchTransitions(page);
     await visit('/');
