@@ -69,6 +69,23 @@ describe('a filterable gallery', () => {
     expect(faults).toEqual([]);
   });
 
+  test('stays filtered until the next page is there', async () => {
+    await visit('/saring?filter=kraton');
+    await page.locator(`${filters} button[aria-pressed="true"]`, { hasText: 'Kraton' }).waitFor();
+    const some = await page.locator(items).count();
+    const { opened, open: release } = createDeferred();
+    await page.route('**/_payload.json*', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.locator('footer a', { hasText: 'Merawat kain' }).click();
+    await page.waitForURL('**/perawatan');
+    expect(await page.locator(items).count()).toBe(some);
+    release();
+    await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('on a phone has its filters above the count, also as a slide of a carousel', async () => {
     await open({ viewport: { width: 390, height: 800 } });
     for (const path of ['/saring', '/dalam-korsel']) {

@@ -25,7 +25,9 @@ export function startFilter(
 ): void {
   const show = (): void => {
     const parts = partsOf(gallery);
-    if (parts !== null) showActive(parts, namesIn(history.location().search));
+    const { search, pathname } = history.location();
+    // While a navigation loads, the query is the next page's.
+    if (parts !== null && pathname === path) showActive(parts, namesIn(search));
   };
   const press = (button: Element, parts: Parts): void => {
     if (button.hasAttribute('aria-expanded')) {
@@ -60,9 +62,7 @@ export function startFilter(
     event.preventDefault();
     press(button, parts);
   };
-  const onFocus = ({ target }: FocusEvent): void => {
-    if (target instanceof Element && partsOf(gallery)?.bar.contains(target) === true) showWhole(target);
-  };
+  const onFocus = ({ target }: FocusEvent): void => showWhole(target, partsOf(gallery)?.bar);
   // Before React's listeners, which stop the propagation in blocks that are not hydrated; after that of the editor.
   document.body.addEventListener('click', onClick, { capture: true, signal });
   document.body.addEventListener('focusin', onFocus, { capture: true, signal });
@@ -81,9 +81,10 @@ function isHtmlElement(element: Element): element is HTMLElement {
   return element instanceof HTMLElement;
 }
 
-/** A browser leaves a button where it is that takes the focus and is seen in part. */
-function showWhole(button: Element): void {
-  if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest', inline: 'center' });
+/** A browser leaves a button of the bar where it is that takes the focus and is seen in part. */
+function showWhole(button: EventTarget | null, bar: HTMLElement | undefined): void {
+  if (button instanceof Element && bar?.contains(button) === true && button.matches(':focus-visible'))
+    button.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** @returns null for a gallery without a filter. */
