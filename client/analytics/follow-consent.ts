@@ -21,58 +21,62 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
   /** Null on a page without a footer. */
   let prompt: HTMLElement | null | undefined;
   let sheet: CSSStyleSheet | undefined;
+  /** The latest call of `show`, until a choice ends it. */
+  let showing: object | undefined;
   /** True once the button opened a prompt: the focus returns there. */
   let isOpenedByButton: true | undefined;
   const close = (): void => {
     const hadFocus = isOpenedByButton && prompt?.contains(document.activeElement);
     prompt?.remove();
-    prompt = undefined;
+    prompt = showing = undefined;
     // Another page of the visit has a button of its own.
     if (hadFocus) document.querySelector<HTMLElement>(BUTTON)?.focus({ preventScroll: true });
   };
   /** @returns false for anything but a choice. */
-  const follow = (choice: string | null): boolean => {
+  const follow = (choice: string | null, reload = (): void => location.reload()): boolean => {
     if (choice !== origin && choice !== DECLINED) return false;
     close();
     if (choice === origin) load();
+    // Only another load of the page takes back what has run.
+    else if (isLoaded()) reload();
     return true;
-  };
-  // Only another load of the page takes back what has run.
-  const followOrReload = (choice: string | null, reload = (): void => location.reload()): void => {
-    if (follow(choice) && choice === DECLINED && isLoaded()) reload();
   };
   const choose = (isAccepted: boolean): void => {
     const choice = isAccepted ? origin : DECLINED;
     remember(choice);
-    followOrReload(choice);
+    follow(choice);
   };
   const show = async (): Promise<void> => {
-    const { createPrompt, styles } = await import('./consent-prompt');
-    const created = await createPrompt(choose);
-    close();
-    prompt = created;
-    if (prompt === null) return;
-    sheet ??= adoptStyles(styles);
-    document.body.prepend(prompt);
+    const own = (showing = {});
+    try {
+      const { createPrompt, styles } = await import('./consent-prompt');
+      const created = await createPrompt(choose);
+      if (own !== showing) return;
+      close();
+      prompt = created;
+      if (prompt === null) return;
+      sheet ??= adoptStyles(styles);
+      document.body.prepend(prompt);
+    } catch {
+      // No network: there is no prompt, and nothing loads.
+    }
   };
-  const ignore = (): void => {}; // no network: there is no prompt, and nothing loads
 
   adoptStyles(buttonStyles);
-  if (!follow(recall()) && !refusesTracking()) show().catch(ignore);
+  if (!follow(recall()) && !refusesTracking()) void show();
   // Capturing: React stops the propagation of events in static blocks.
   const onClick = ({ target }: Event): void => {
-    if (target instanceof Element && target.closest(BUTTON)) {
-      isOpenedByButton = true;
-      show().then(() => prompt?.focus(), ignore);
-    }
+    if (!(target instanceof Element && target.closest(BUTTON))) return;
+    isOpenedByButton = true;
+    void show().then(() => prompt?.focus());
   };
   document.addEventListener('click', onClick, true);
   // Each page of the visit sets its language, be it the same.
-  const onPage = new MutationObserver(() => prompt !== undefined && show().catch(ignore));
+  const onPage = new MutationObserver(() => prompt !== undefined && show());
   onPage.observe(document.documentElement, { attributeFilter: ['lang'] });
-  followOtherTabs((choice) => followOrReload(choice, reloadOrLeave));
+  followOtherTabs((choice) => follow(choice, reloadOrLeave));
   // A page that comes back from the browser's cache may be older than the choice.
-  addEventListener('pageshow', ({ persisted }) => persisted && followOrReload(recall()));
+  addEventListener('pageshow', ({ persisted }) => persisted && follow(recall()));
 }
 
 /** Global Privacy Control or Do Not Track: a decline that the browser states. */

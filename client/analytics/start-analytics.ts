@@ -9,7 +9,7 @@ type Prerenderable = Document & { readonly prerendering?: boolean };
  */
 export async function startAnalytics(scriptUrl: string, consent: string | undefined): Promise<void> {
   // A page that is prerendered is perhaps never seen.
-  if ((document as Prerenderable).prerendering === true)
+  if ((document as Prerenderable).prerendering)
     await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
   let isLoaded = false;
   const load = (): void => {

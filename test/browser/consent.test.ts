@@ -4,6 +4,7 @@ import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
 import { consentSpace } from './support/consent-space';
+import { createDeferred } from './support/deferred';
 import { shiftsOf, slowDown } from './support/layout-shifts';
 import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
@@ -215,6 +216,22 @@ describe('a choice', () => {
     await button().waitFor();
     expect(await prompt().count()).toBe(0);
     expect(requested.filter((url) => url === script)).toHaveLength(1);
+  });
+
+  test('while the prompt of the next page loads closes that one, too', async () => {
+    await visit();
+    await prompt().waitFor();
+    await followed();
+    const { opened, open: deliver } = createDeferred();
+    await page.route('**/texts-consent-en-*', (route) => opened.then(() => route.continue()));
+    const texts = page.waitForRequest('**/texts-consent-en-*');
+    await page.getByRole('link', { name: 'To English' }).click();
+    const address = (await texts).url();
+    await choice('Tolak').click();
+    deliver();
+    const frames = 'requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))';
+    await page.evaluate(`import('${address}').then(() => new Promise((done) => ${frames}))`);
+    expect(await page.locator('[data-consent-prompt]').count()).toBe(0);
   });
 
   test('in another tab counts in this one', async () => {
