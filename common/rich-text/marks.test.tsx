@@ -183,4 +183,17 @@ describe('links', () => {
     );
     expect(html).toBe('<p><a href="/kontak">a<strong>b</strong></a><a href="/kontak">c</a>d</p>');
   });
+
+  test.each([
+    [
+      { linktype: 'story', cached_url: 'a' },
+      { linktype: 'story', cached_url: 'b' },
+    ],
+    [
+      { linktype: 'email', email: 'a@sogan.example' },
+      { linktype: 'email', email: 'b@sogan.example' },
+    ],
+  ])('adjacent texts with the links %j and %j form two', (one, other) => {
+    expect(inParagraph(text('a', link(one)), text('b', link(other))).match(/<a /g)).toHaveLength(2);
+  });
 });

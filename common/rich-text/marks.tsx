@@ -89,6 +89,6 @@ function linkField({
 /** Equal for two link marks that render the same link. */
 export function linkKey(mark: JsonObject): string {
   const attrs = attributesOf(mark);
-  const target = ['href', 'uuid', 'linktype', 'anchor', 'target'].map((key) => textOf(attrs[key]));
+  const target = Object.values(linkField(attrs)).map(textOf);
   return JSON.stringify([target, customAttributes(attrs)]);
 }
