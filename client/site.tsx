@@ -92,7 +92,10 @@ function composeClient(
   const resolve = createRouteResolver(languages);
   const pages = createPageLoader({ initialPage, blockLoader, resolve });
   const hardNavigate = async (): Promise<void> => {
+    const { href } = window.location;
     const updates = await loadUpdates();
+    // The visitor may have gone to another page meanwhile.
+    if (window.location.href !== href) return;
     if (updates === undefined) window.location.reload();
     else updates.hardNavigate();
   };

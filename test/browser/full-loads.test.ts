@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { createDeferred } from './support/deferred';
 import { untilHydrated } from './support/open-page';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -123,6 +124,25 @@ describe('a page that has to be loaded in full', () => {
     expect(await scrollPosition()).toBeGreaterThan(0);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(200);
+  });
+
+  test('is not loaded once the visitor has gone back', async () => {
+    const { opened, open: deliver } = createDeferred();
+    await page.route('**/_payload.json*', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/watch-updates-*', (route) => opened.then(() => route.continue()));
+    await openFarDown('/perawatan');
+    await page.evaluate(() => Object.assign(window, { isOpen: true }));
+    const code = page.waitForRequest('**/watch-updates-*');
+    await follow('/koleksi');
+    const address = (await code).url();
+    await page.goBack();
+    await pathBecomes('/perawatan');
+    deliver();
+    await page.evaluate(
+      `import('${address}').then(() => new Promise((done) => requestAnimationFrame(done)))`,
+    );
+    await pageIsThere('/perawatan');
+    expect(await page.evaluate(() => 'isOpen' in window)).toBe(true);
   });
 
   test('is left to the page before it, where that was', async () => {
