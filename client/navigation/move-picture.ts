@@ -18,6 +18,7 @@ export function createPictureMover(): (change: () => void, next: Destination) =>
   document.addEventListener('click', (event) => (clicked = linkOf(event) ?? clicked), { capture: true });
   return (change, { action, location }) => {
     const link = clicked?.pathname === location.pathname ? clicked : null;
+    clicked = null; // it would keep the page that it is part of in memory
     const from =
       action === 'POP' ? largestPicture() : picturesIn(link?.closest('[data-link-area]') ?? link)[0];
     if (from === undefined) return change();
