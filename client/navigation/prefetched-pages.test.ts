@@ -55,3 +55,14 @@ test('a page that cannot be fetched ahead is fetched when it is visited', async 
   responses[1]?.resolve('A');
   expect(await visit).toBe('A');
 });
+
+test('a second click waits for the request that follows a failed one ahead', async () => {
+  const { responses, pages } = start();
+  void pages.prefetch('/a');
+  const first = pages.load('/a');
+  responses[0]?.reject(new Error('offline'));
+  await new Promise((resolve) => setImmediate(resolve));
+  const second = pages.load('/a');
+  responses[1]?.resolve('A');
+  expect([await first, await second, responses.length]).toEqual(['A', 'A', 2]);
+});

@@ -34,28 +34,29 @@ export function createPrefetchedPages<Page>(
     return found !== undefined && now() - found.startedAt < freshFor ? found.page : undefined;
   };
   const fetchNow = (path: string): Promise<Page> => fetchPage(path, { priority: 'high' });
+  /** @returns drops the page, unless another one has taken its place. */
+  const hold = (path: string, page: Promise<Page>): (() => void) => {
+    prefetched.delete(path);
+    prefetched.set(path, { startedAt: now(), page });
+    return () => {
+      if (prefetched.get(path)?.page === page) prefetched.delete(path);
+    };
+  };
   return {
     load: (path) => {
       const page = freshPage(path)?.catch(() => fetchNow(path)) ?? fetchNow(path);
       // A second click on the link gets the same one, while it is on its way.
-      prefetched.set(path, { startedAt: now(), page });
-      const drop = (): void => {
-        if (prefetched.get(path)?.page === page) prefetched.delete(path);
-      };
+      const drop = hold(path, page);
       page.then(drop, drop);
       return page;
     },
     prefetch: async (path, signal) => {
       if (freshPage(path) !== undefined) return;
       const page = fetchPage(path, { priority: 'low', signal });
-      prefetched.delete(path);
-      prefetched.set(path, { startedAt: now(), page });
+      const drop = hold(path, page);
       for (const oldest of prefetched.keys()) if (prefetched.size > maxPrefetched) prefetched.delete(oldest);
       // A failure is not cached: the navigation fetches the page again.
-      await page.then(
-        () => {},
-        () => prefetched.delete(path),
-      );
+      await page.then(() => {}, drop);
     },
   };
 }
