@@ -15,7 +15,7 @@ import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
-import { readSummary, summariesOf } from './stored-summaries';
+import { isFilledIn, readSummary, storedLanguages, summariesOf } from './stored-summaries';
 import { isUnusable, reasonOf, SummaryStore } from './summary-store';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
@@ -57,7 +57,7 @@ export class StorySummaries {
   #version = 0;
   /** The index at which the summaries are complete; undefined while they are being updated. */
   #index: StoryIndex | undefined;
-  /** True if the database was complete for some index: this one, or that of the process before. */
+  /** True if the database was complete for some index: this one, or an earlier one, of an earlier process as well. */
   #isFilled = false;
   /** The index that was last to be followed, or restored. */
   #latest: StoryIndex | undefined;
@@ -81,7 +81,7 @@ export class StorySummaries {
     return this.#version;
   }
 
-  /** True once the summaries were complete for some index, also in the last process. */
+  /** True once the summaries were complete for some index, also in an earlier process. */
   isFilled(): boolean {
     return this.#isFilled;
   }
@@ -111,7 +111,7 @@ export class StorySummaries {
     try {
       const connection = await this.#store.open();
       this.#latest ??= index;
-      this.#isFilled = connection.row('SELECT 1 FROM summaries LIMIT 1') !== undefined;
+      this.#isFilled = isFilledIn(connection, storedLanguages(this.#options.languages));
       if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
     } catch (error) {
       this.#reportFailure(error);
@@ -229,7 +229,7 @@ export class StorySummaries {
     return updateSummaries(index, this.#index, {
       connection,
       client,
-      languages: languages.map((language, at) => (at === 0 ? '' : language)),
+      languages: storedLanguages(languages),
       readText,
       call,
       onChange: () => {

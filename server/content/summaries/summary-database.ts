@@ -31,7 +31,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
  * The version of the tables, of what summaries say of the same story, and of the names that an adopted space's stories get here.
  * A database of another one is emptied: everything in it comes from the CMS.
  */
-const format = 11 + 100 * namesVersion(storedNames);
+const format = 12 + 100 * namesVersion(storedNames);
 
 /** 0 without names; else one of twenty million numbers. */
 function namesVersion(names: readonly StoredName[]): number {
@@ -66,6 +66,7 @@ const tables = `
     PRIMARY KEY (tag, slug, uuid)
   ) WITHOUT ROWID;
   CREATE INDEX byStory ON tags (uuid);
+  CREATE TABLE filledLanguages (language TEXT PRIMARY KEY) WITHOUT ROWID;
   ${searchTables}
 `;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { scopeOf } from '../../../test/support/scripted-client';
 import { compactStory, StoryIndex } from '../story-index/story-index';
-import { storeSummaries } from './stored-summaries';
+import { isFilledIn, storeSummaries } from './stored-summaries';
 import { emptySummary } from './summary';
 import { openDatabase } from './summary-database';
 import { updateSummaries } from './update-summaries';
@@ -41,4 +41,31 @@ test('stories that are gone count as a change each time that some are removed', 
     onChange: () => void counts.push(connection.row('SELECT COUNT(*) AS count FROM summaries')?.['count']),
   });
   expect(counts).toEqual([501, 501, 1]);
+});
+
+test('summaries are complete in a language once an update has ended, not while it fetches', async () => {
+  const connection = await openDatabase(':memory:');
+  const story = { id: 1, uuid: 'a', slug: 'a', path: 'a', publishedAt: 0, addressStamp: 1, stamp: 1 };
+  const index = new StoryIndex(1, [compactStory({ ...story, alternates: [] })]);
+  let isAway = true;
+  const update = () =>
+    updateSummaries(index, undefined, {
+      connection,
+      client: {
+        get: async (_, query) => {
+          if (isAway && query['language'] === 'en') throw new Error('no response');
+          return { body: { stories: [] }, bytes: 1, total: 0, perPage: 100 };
+        },
+      },
+      languages: ['', 'en'],
+      readText: () => null,
+      call: scopeOf('known'),
+      onChange: () => {},
+    });
+  await expect(update()).rejects.toThrow('no response');
+  expect(isFilledIn(connection, ['', 'en'])).toBe(false);
+  isAway = false;
+  await update();
+  expect(isFilledIn(connection, ['', 'en'])).toBe(true);
+  expect(isFilledIn(connection, ['', 'en', 'de'])).toBe(false);
 });

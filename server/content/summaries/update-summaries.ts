@@ -11,7 +11,7 @@ import { emptySummary, summarise } from './summary';
 import { fetchDue } from './fetch-due';
 import { stampsOf, storedStamps, tagsOf } from './stored-stamps';
 import { translationsOf } from './stored-translations';
-import { removeSummaries, storeSummaries } from './stored-summaries';
+import { markFilled, removeSummaries, storeSummaries } from './stored-summaries';
 
 /** Stories that one step looks up: a step must not delay visitors. */
 const stepSize = 500;
@@ -56,6 +56,7 @@ export async function updateSummaries(
     await nextIteration(); // visitors first
   }
   for (const language of languages) await fetchAndStore(index, due, language, scope);
+  markFilled(connection, languages);
   for (const tag of tagsOf(connection, reported)) tags.add(tag);
   if (stories.length > maxReported) return null;
   const after = translationsOf(connection, reported);
