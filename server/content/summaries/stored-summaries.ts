@@ -47,24 +47,14 @@ export function storeSummaries(
   });
 }
 
-/** The languages of a site as the database names them: `''` for the first one. */
-export function storedLanguages(languages: readonly string[]): readonly string[] {
-  return languages.map((language, index) => (index === 0 ? '' : language));
+/** True if the summaries of all stories have ever been complete. */
+export function wasFilled(connection: Connection): boolean {
+  return connection.row(`SELECT 1 FROM filled`) !== undefined;
 }
 
-/** True if the summaries of all stories have been complete in these languages. */
-export function isFilledIn(connection: Connection, languages: readonly string[]): boolean {
-  const filled = new Set(
-    connection.rows(`SELECT language FROM filledLanguages`).map(({ language }) => language),
-  );
-  return languages.every((language) => filled.has(language));
-}
-
-/** Notes that the summaries of all stories are complete in these languages. A database that says so is only read: it may allow no more. */
-export function markFilled(connection: Connection, languages: readonly string[]): void {
-  if (isFilledIn(connection, languages)) return;
-  for (const language of languages)
-    connection.rows(`INSERT OR IGNORE INTO filledLanguages VALUES (?)`, [language]);
+/** Notes that the summaries of all stories are complete. A database that says so is only read: it may allow no more. */
+export function markFilled(connection: Connection): void {
+  if (!wasFilled(connection)) connection.rows(`INSERT OR IGNORE INTO filled VALUES (1)`);
 }
 
 function storeTags(connection: Connection, { uuid, slug, component, date, tags }: StorySummary): void {

@@ -15,7 +15,7 @@ import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
-import { isFilledIn, readSummary, storedLanguages, summariesOf } from './stored-summaries';
+import { readSummary, summariesOf, wasFilled } from './stored-summaries';
 import { isUnusable, reasonOf, SummaryStore } from './summary-store';
 import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
@@ -111,7 +111,7 @@ export class StorySummaries {
     try {
       const connection = await this.#store.open();
       this.#latest ??= index;
-      this.#isFilled = isFilledIn(connection, storedLanguages(this.#options.languages));
+      this.#isFilled = wasFilled(connection);
       if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
     } catch (error) {
       this.#reportFailure(error);
@@ -229,7 +229,7 @@ export class StorySummaries {
     return updateSummaries(index, this.#index, {
       connection,
       client,
-      languages: storedLanguages(languages),
+      languages: languages.map((language, at) => (at === 0 ? '' : language)),
       readText,
       call,
       onChange: () => {

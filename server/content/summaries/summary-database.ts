@@ -66,7 +66,7 @@ const tables = `
     PRIMARY KEY (tag, slug, uuid)
   ) WITHOUT ROWID;
   CREATE INDEX byStory ON tags (uuid);
-  CREATE TABLE filledLanguages (language TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE filled (once INTEGER PRIMARY KEY);
   ${searchTables}
 `;
 

@@ -56,7 +56,7 @@ export async function updateSummaries(
     await nextIteration(); // visitors first
   }
   for (const language of languages) await fetchAndStore(index, due, language, scope);
-  markFilled(connection, languages);
+  markFilled(connection);
   for (const tag of tagsOf(connection, reported)) tags.add(tag);
   if (stories.length > maxReported) return null;
   const after = translationsOf(connection, reported);
