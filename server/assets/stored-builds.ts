@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { metadataFile, type BuildOutput } from '../runtime/files/build-output';
 import type { Log } from '../runtime/logging/log';
 import { unwritableReason } from '../runtime/files/storage-reason';
-import { removeAbandoned, replaceFile } from '../runtime/files/replace-file';
+import { removeAbandoned, replaceBy, replaceFile } from '../runtime/files/replace-file';
 import { chooseRetained, copyBuild, listFile, mapFile, readLists, type AssetList } from './asset-lists';
 
 /** The folder of assets and metadata of earlier builds, in `DATA_DIR`. It is laid out as a build. */
@@ -56,14 +55,8 @@ async function keep(build: string, stored: string, list: AssetList): Promise<voi
 }
 
 /** A process that is killed meanwhile leaves no half of a file under the file's name. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  const temporary = `${to}.${randomUUID()}.tmp`;
-  try {
-    await copyFile(from, temporary);
-    await rename(temporary, to);
-  } finally {
-    await rm(temporary, { force: true }); // what a full disk has of it, say
-  }
+function copyWhole(from: string, to: string): Promise<void> {
+  return replaceBy(to, (temporary) => copyFile(from, temporary));
 }
 
 /** Deletes builds that had their time, and assets that no other build has. */

@@ -20,9 +20,14 @@ export async function replaceFile(
   content: Content,
   { mode = 0o666, isDurable = true }: ReplaceOptions = {},
 ): Promise<void> {
+  await replaceBy(file, (temporary) => writeNew(temporary, content, { mode, isDurable }));
+}
+
+/** As {@link replaceFile}, with what `write` writes to the temporary file of that path. The folder must be there. */
+export async function replaceBy(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeNew(temporary, content, { mode, isDurable });
+    await write(temporary);
     await rename(temporary, file);
   } catch (error) {
     // Whether it is deleted or not, the first error says what is wrong.
