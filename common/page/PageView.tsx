@@ -7,7 +7,7 @@ import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { RawBlock } from '../fields/fields';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
-import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
+import { isUntranslated, SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
 import { ancestorsIn } from '../story/page-names';
 import { pageTexts } from '../texts/page-texts';
 import { alternatesOf } from './alternates';
@@ -81,7 +81,6 @@ function useSiteScope(
     const { shown, language, site, formResult } = data;
     const languageCode = languageCodeOf(data);
     const alternates = alternatesOf(data);
-    const isUntranslated = alternates.some(({ lang, published }) => lang === languageCode && !published);
     return {
       ...site,
       editorParameters: site.preview?.parameters,
@@ -90,7 +89,7 @@ function useSiteScope(
       language,
       languageCode,
       texts: pageTexts(languageCode),
-      textsLang: isUntranslated ? languageCode : undefined,
+      textsLang: isUntranslated(alternates, languageCode) ? languageCode : undefined,
       alternates,
       links: shown.links,
       hasPage: hasPageOf(blockLoader),

@@ -80,6 +80,11 @@ export interface SiteScope extends LinkScope {
   readonly loadWholePage?: (() => Promise<never>) | undefined;
 }
 
+/** True for a page in a language that its story is not translated into: it has the text of the first one. */
+export function isUntranslated(alternates: readonly PageAlternate[], language: string | null): boolean {
+  return alternates.some(({ lang, published }) => lang === language && !published);
+}
+
 /** Null outside of any page. */
 export const SiteContext = createContext<SiteScope | null>(null);
 

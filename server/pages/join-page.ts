@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../common/json';
 import type { Payload } from '../../common/page/page-data';
-import type { PageAlternate } from '../../common/site/site-context';
+import { isUntranslated, type PageAlternate } from '../../common/site/site-context';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { ListView, ShownResult } from '../../common/story/story-query';
@@ -11,7 +11,7 @@ import type { Dependencies } from '../content/story-index/changes';
 import { allOf, dependencyOnAncestors } from '../content/story-index/dependencies';
 import type { FoundLists } from './find-lists';
 import { ancestorIds, withAncestors } from './page-ancestors';
-import { isUntranslated, type FoundTranslations } from './translations';
+import type { FoundTranslations } from './translations';
 
 /** Header and footer of a language, with the links and the related stories in them. */
 export interface SiteChrome {
@@ -94,7 +94,7 @@ export function joinPage(
       links: withAlternates(allLinks, story.uuid, alternates),
       rels: { ...chrome.rels, ...rels },
       config,
-      ...(isUntranslated(translations, address.language)
+      ...(isUntranslated(translations.alternates, address.language)
         ? withLanguages(lists.shown, address.language)
         : lists.shown),
       buildId,

@@ -1,4 +1,5 @@
 import { HOME_SLUG } from '../../common/constants';
+import { isUntranslated } from '../../common/site/site-context';
 import { CONFIG_SLUG } from '../../common/story/stored-config';
 import { unavailable } from '../http/unavailable';
 import { storyPath, type StoryAddress } from '../../common/story/story-path';
@@ -28,7 +29,7 @@ import {
   type LoadedStory,
   type SiteChrome,
 } from './join-page';
-import { isUntranslated, type FindTranslations } from './translations';
+import type { FindTranslations } from './translations';
 
 /** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
@@ -106,7 +107,7 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
       findTranslations(story, address.language, priority),
       inTime(chromeLoading, deps),
     ]);
-    if (fallback === 'off' && isUntranslated(translations, address.language)) return null;
+    if (fallback === 'off' && isUntranslated(translations.alternates, address.language)) return null;
     const lists = await findLists({ story, config: chrome.chrome.config, address }, loaded.view);
     if (lists === null) return null;
     const ancestors = findAncestors(address);

@@ -30,11 +30,6 @@ export type FindTranslations = (
   priority?: Priority,
 ) => Promise<FoundTranslations>;
 
-/** True for a page in a language that its story is not translated into: it has the text of the first one. */
-export function isUntranslated({ alternates }: FoundTranslations, language: string | null): boolean {
-  return alternates.some(({ lang, published }) => lang === language && !published);
-}
-
 /** What is known of a translation: true or false, undefined for nothing. */
 type Verdict = boolean | undefined;
 
