@@ -1,5 +1,5 @@
 import { formsIn } from '../common/forms/form-definition';
-import { parseStory } from '../common/story/story';
+import { parseStoredStory } from '../common/story/rename-stored';
 import type { Settings } from '../server/config/settings';
 import { composeClient } from '../server/content/compose-content';
 import { iterateStories } from '../server/content/api/iterate-stories';
@@ -33,6 +33,6 @@ async function findForms(settings: Settings, token: string): Promise<ReadonlySet
   const scope = { priority: 'urgent', signal: AbortSignal.timeout(timeout) } as const;
   const forms = new Set<string>();
   for await (const value of iterateStories(client, {}, scope))
-    for (const { key } of formsIn(parseStory(value)?.content ?? {})) forms.add(key);
+    for (const { key } of formsIn(parseStoredStory(value)?.content ?? {})) forms.add(key);
   return forms;
 }

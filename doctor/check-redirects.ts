@@ -1,6 +1,6 @@
 import { CONFIG_SLUG } from '../common/story/stored-config';
 import { textOf } from '../common/json';
-import { parseStory } from '../common/story/story';
+import { parseStoredStory } from '../common/story/rename-stored';
 import type { Settings } from '../server/config/settings';
 import { composeClient } from '../server/content/compose-content';
 import type { ContentClient } from '../server/content/api/content-client';
@@ -61,7 +61,7 @@ async function findProblems(
     const query = { content_type: 'redirect', ...(position === 0 ? {} : { language: code }) };
     const stories: RedirectStory[] = [];
     for await (const value of iterateStories(client, query, scope)) {
-      const story = parseStory(value);
+      const story = parseStoredStory(value);
       if (story !== null)
         stories.push({
           uuid: story.uuid,

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json';
-import { parseStory, type Story } from './story';
+import { parseStoredStory } from './rename-stored';
+import type { Story } from './story';
 import { isWellFormed, wellFormed } from '../well-formed';
 
 /** Nesting depth of objects and arrays. Deeper recursion ends the process (rendering) or throws (`JSON.stringify`). */
@@ -107,9 +108,9 @@ class LevelWalk {
 
 /** Parses a story and applies {@link limitValue}; null if the value is no story. */
 export function limitStory(value: unknown): Story | null {
-  const story = isJsonObject(value) ? parseStory(limitValue(value)) : null;
+  const story = isJsonObject(value) ? parseStoredStory(limitValue(value)) : null;
   if (story === null) return null;
-  // parseStory adds it to a story without content.
+  // Parsing adds it to a story without content.
   freeze(story.content);
   return freeze(story);
 }

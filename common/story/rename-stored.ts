@@ -1,5 +1,14 @@
 import { isJsonObject, type JsonObject } from '../json';
-import type { StoredKind, StoredName } from './stored-names';
+import { parseStory, type Story } from './story';
+import { storedNames, type StoredKind, type StoredName } from './stored-names';
+
+/** Parses a story of the CMS. Its blocks get the names of this site, where a space was adopted that has others. */
+export function parseStoredStory(value: unknown): Story | null {
+  const story = parseStory(value);
+  if (story === null) return null;
+  const content = renameStored(story.content, storedNames);
+  return content === story.content ? story : { ...story, content };
+}
 
 type NamesByComponent = ReadonlyMap<string, readonly StoredName[]>;
 

@@ -1,6 +1,4 @@
 import { isJsonObject, type JsonObject } from '../json';
-import { renameStored } from './rename-stored';
-import { storedNames } from './stored-names';
 
 /** A story as Storyblok sends it, checked as far as every page needs it. Further keys stay. */
 export interface Story extends JsonObject {
@@ -13,7 +11,7 @@ export interface Story extends JsonObject {
 }
 
 /**
- * Parses a story. Its blocks get the names of this site, where a space was adopted that has others.
+ * Parses a story.
  * @returns null if the value is no story: the caller decides whether that is an outage or a relation to leave out.
  */
 export function parseStory(value: unknown): Story | null {
@@ -25,7 +23,7 @@ export function parseStory(value: unknown): Story | null {
     uuid,
     name: typeof name === 'string' ? name : '',
     full_slug: fullSlug,
-    content: isJsonObject(content) ? renameStored(content, storedNames) : {},
+    content: isJsonObject(content) ? content : {},
   };
 }
 

@@ -8,7 +8,8 @@ import type { PageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
 import { SEARCH_SLUG } from '../../../common/constants';
 import { CONFIG_SLUG, type StoredConfig } from '../../../common/story/stored-config';
-import { parseStories, parseStory, type Story } from '../../../common/story/story';
+import { parseStoredStory } from '../../../common/story/rename-stored';
+import type { Story } from '../../../common/story/story';
 import { storedNames, type StoredName } from '../../../common/story/stored-names';
 import { loadPageTexts } from '../../../common/texts/page-texts';
 import { siteConfigStory } from '../../../common/story/site-config';
@@ -64,7 +65,7 @@ export async function openSite(): Promise<RenderingSite> {
     schemas: componentSchemas(blocks),
     names: storedNames,
     render: async (foreign, stories, origins, config) => {
-      const story = parseStory(foreign.raw);
+      const story = parseStoredStory(foreign.raw);
       if (story === null || isReserved(foreign.slug) || !hasPage(story.content)) return null;
       const language = languageTag(foreign.language);
       await loadPageTexts(language);
@@ -104,7 +105,7 @@ export async function openSite(): Promise<RenderingSite> {
 }
 
 function configStory(given: RenderedConfig | undefined): Story | null {
-  const story = given === undefined ? null : parseStory(given.raw);
+  const story = given === undefined ? null : parseStoredStory(given.raw);
   return story === null || given === undefined ? null : siteConfigStory(story, given.config);
 }
 
@@ -121,11 +122,16 @@ const isReserved = (slug: string): boolean => slug === CONFIG_SLUG || slug === S
 
 /** All stories as relations, parsed once. */
 function relatedStories() {
-  let parsed: ReturnType<typeof parseStories> = {};
+  let parsed: Readonly<Record<string, Story>> = {};
   let of: readonly ForeignStory[] | null = null;
-  return (stories: readonly ForeignStory[]): ReturnType<typeof parseStories> => {
+  return (stories: readonly ForeignStory[]): Readonly<Record<string, Story>> => {
     if (of !== stories)
-      parsed = parseStories(Object.fromEntries(stories.map(({ uuid, raw }) => [uuid, raw])));
+      parsed = Object.fromEntries(
+        stories.flatMap(({ raw }) => {
+          const story = parseStoredStory(raw);
+          return story === null ? [] : [[story.uuid, story]];
+        }),
+      );
     of = stories;
     return parsed;
   };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { NOT_FOUND_SLUG } from '../../../common/constants';
-import { parseStory } from '../../../common/story/story';
+import { parseStoredStory } from '../../../common/story/rename-stored';
 import type { ContentClient } from '../../content/api/content-client';
 
 import { iterateStories } from '../../content/api/iterate-stories';
@@ -46,7 +46,7 @@ async function list(
   const version = cv === 0 ? {} : { cv };
   for await (const story of iterateStories(client, version, { priority: 'urgent', signal })) {
     // Parsed as visitors' pages are: an adopted space has other names for content types.
-    if (!hasPage(parseStory(story)?.content)) continue;
+    if (!hasPage(parseStoredStory(story)?.content)) continue;
     for (const address of pageAddressesOf(slugsOf(story, null), languages))
       if (isPage(address, resolve) || address.slug === NOT_FOUND_SLUG) pages.set(address.path, address);
     onFound(pages.size);
