@@ -17,9 +17,13 @@ export function siteConfigStory(story: Story, config: StoredConfig | null = stor
 }
 
 /** What a story of another site says of header, footer and site, in the fields of this one. The other fields stay. */
-function siteConfigContent(content: JsonObject, { fields, entries }: StoredConfig): JsonObject {
+function siteConfigContent(content: JsonObject, { fields, entries, titles = {} }: StoredConfig): JsonObject {
   const groupsAt = (slot: ConfigSlot): readonly (readonly unknown[])[] =>
     (fields[slot] ?? []).map((path) => valuesAt(content, path.split('.')));
+  const columns = (fields['footer.columns'] ?? []).flatMap((path, index) => {
+    const [title] = valuesAt(content, (titles[path] ?? '').split('.'));
+    return columnsOf(objectsOf(valuesAt(content, path.split('.'))), { index, title: textOf(title) }, entries);
+  });
   const blocksAt = (slot: ConfigSlot): readonly JsonObject[] => groupsAt(slot).flatMap(objectsOf);
   const firstAt = (slot: ConfigSlot): unknown => groupsAt(slot).flat()[0] ?? '';
   const header = {
@@ -35,10 +39,8 @@ function siteConfigContent(content: JsonObject, { fields, entries }: StoredConfi
     _uid: 'footer',
     logo: firstAt('footer.logo'),
     tagline: firstAt('footer.tagline'),
-    columns: groupsAt('footer.columns').flatMap((group, index) =>
-      columnsOf(objectsOf(group), index, entries),
-    ),
-    social: socialLinks(blocksAt('footer.social'), entries),
+    columns,
+    social: socialLinks(groupsAt('footer.social').flat(), entries),
     legal: documentOf(firstAt('footer.legal')),
   };
   return {
@@ -86,14 +88,18 @@ function navItem(block: JsonObject, entries: Entries): JsonObject {
   };
 }
 
-/** An entry with children is a column with a title; those without stand together in a column without one. */
-function columnsOf(blocks: readonly JsonObject[], index: number, entries: Entries): readonly JsonObject[] {
+/** An entry with children is a column with a title; those without stand together in a column with the title of the list. */
+function columnsOf(
+  blocks: readonly JsonObject[],
+  { index, title }: { readonly index: number; readonly title: string },
+  entries: Entries,
+): readonly JsonObject[] {
   const titled = blocks.filter((block) => childrenOf(block, entries).length > 0);
   const others = blocks.filter((block) => !titled.includes(block));
   const plain = {
     component: 'nav_column',
     _uid: `column ${index}`,
-    title: '',
+    title,
     items: others.map((block) => navItem(block, entries)),
   };
   return [
@@ -119,11 +125,15 @@ const networks: readonly (readonly [host: RegExp, network: string])[] = [
   [/(?:^|\.)github\.com$/, 'github'],
 ];
 
-function socialLinks(blocks: readonly JsonObject[], entries: Entries): readonly JsonObject[] {
-  const links = blocks.flatMap((block) => {
+/** @param values blocks with a link each, or links and addresses themselves. */
+function socialLinks(values: readonly unknown[], entries: Entries): readonly JsonObject[] {
+  const links = values.flatMap((value) => {
+    const block = isJsonObject(value) && !('linktype' in value) ? value : { link: value };
     const link = linkOf(block, entries);
     const network = networkOf(link);
-    return network === undefined ? [] : [{ component: 'social_link', _uid: block['_uid'], network, link }];
+    return network === undefined
+      ? []
+      : [{ component: 'social_link', _uid: block['_uid'] ?? network, network, link }];
   });
   return links.length === 0 ? [] : [{ component: 'social_links', _uid: 'social', links }];
 }

@@ -18,6 +18,8 @@ export interface StoredConfig {
   readonly fields: Partial<Readonly<Record<ConfigSlot, readonly string[]>>>;
   /** Names of the fields of an entry of a menu, besides those of this site. */
   readonly entries: Readonly<Record<'labels' | 'links' | 'children', readonly string[]>>;
+  /** Where the title of a column of the footer is, by where its list of links is. Default: columns have none. */
+  readonly titles?: Readonly<Record<string, string>>;
 }
 
 /** Slug of the story with header and footer; never a page of its own. `npm run adopt` writes that of an adopted space. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { buildSpace, buildStory } from '../../../demo/content-service/space/build-space';
 import type { JsonObject } from '../../../common/json';
@@ -111,6 +113,47 @@ describe('header and footer of a foreign space', () => {
     });
     expect(found?.proof.missing).toEqual([]);
     expect(found?.report).toContain('Every text, picture and link of it shows.');
+  });
+
+  test('are kept apart where both call their menus alike', async () => {
+    const entry = (name: string) => ({
+      component: 'navItem',
+      _uid: name,
+      label: name,
+      href: url(`/${name}`),
+    });
+    const found = await foundIn('settings', {
+      component: 'settings',
+      header: [{ component: 'header', navItems: [entry('toko')] }],
+      footer: [{ component: 'footer', navItems: [entry('privasi')], byline: '© 2026 Kopi Pagi' }],
+    });
+    expect(found?.config.fields).toMatchObject({
+      'header.items': ['header.navItems'],
+      'footer.columns': ['footer.navItems'],
+      'footer.legal': ['footer.byline'],
+    });
+  });
+
+  test('are found where each column has its title, and each network its link, in a field of the story', async () => {
+    const found = await foundIn('site-config', {
+      ...flat,
+      footer_menu: undefined,
+      footer_nav_1: flat.footer_menu,
+      footer_nav_1_headline: 'Aturan',
+      help_links: [{ component: 'menu_link', _uid: 'e', name: 'Kirim', link: story('kirim') }],
+      help_title: 'Bantuan',
+      footer_help: [{ component: 'menu_link', _uid: 'f', name: 'Bayar', link: story('bayar') }],
+      footer_help_title: '',
+      instagram: url('https://www.instagram.com/kopi'),
+      youtube_url: 'https://www.youtube.com/kopi',
+      twitter: { linktype: 'url', url: '', cached_url: '' },
+    });
+    expect(found?.config.fields['footer.columns']).toEqual(['footer_nav_1', 'footer_help']);
+    expect(found?.config.titles).toEqual({ footer_nav_1: 'footer_nav_1_headline' });
+    expect(found?.config.fields['footer.social']).toEqual(['instagram', 'youtube_url', 'twitter']);
+    expect(found?.proof.missing.map(({ text }) => text)).toEqual(['Bantuan']);
+    const file = withConfig(readFileSync(join(__dirname, '../../..', configFile), 'utf8'), found);
+    expect(file).toContain("titles: { footer_nav_1: 'footer_nav_1_headline' }");
   });
 
   test('are reported with what does not show, and what was not found', async () => {

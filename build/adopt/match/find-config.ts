@@ -57,6 +57,8 @@ interface Search {
   readonly components: readonly ForeignComponent[];
   readonly shapes: EntryShapes;
   readonly fields: Map<ConfigSlot, string[]>;
+  /** Where the titles of columns are, by where the columns are. */
+  readonly titles: Map<string, string>;
   entries: number;
   /** True once a menu stands in something that is named as a header or a footer. */
   hasSide: boolean;
@@ -72,7 +74,8 @@ interface Location {
 
 function mappingOf(content: JsonObject, components: readonly ForeignComponent[]) {
   const shapes = entryShapesOf(components);
-  const search: Search = { components, shapes, fields: new Map(), entries: 0, hasSide: false };
+  const found = { fields: new Map(), titles: new Map<string, string>() };
+  const search: Search = { components, shapes, ...found, entries: 0, hasSide: false };
   visit(content, { path: [], side: null }, search);
   // A name without a logo beside it is what the header shows.
   const name = search.fields.get('site_name');
@@ -81,6 +84,7 @@ function mappingOf(content: JsonObject, components: readonly ForeignComponent[])
   const config: StoredConfig = {
     fields: Object.fromEntries(search.fields),
     entries: { labels: [...labels], links: [...links], children: [...children] },
+    ...(search.titles.size > 0 && { titles: Object.fromEntries(search.titles) }),
   };
   return { config, entries: search.entries, hasSide: search.hasSide };
 }
@@ -93,23 +97,42 @@ function visit(block: JsonObject, { path, side }: Location, search: Search): voi
   if (component === undefined || path.length > maxDepth) return;
   for (const field of component.fields) {
     if (field.samples.length === 0) continue;
-    const own = { path: [...path, field.name], side: sideOf(field.name) ?? side };
-    if (field.kind === 'blocks') visitList(field, block, own, search);
-    else addValue(field, own, search);
+    const own = { path: [...path, field.name], side: sideOf(field.name, side) };
+    if (field.kind !== 'blocks') addValue(field, own, search);
+    else if (visitList(field, block, own, search) === 'footer.columns')
+      addTitle(field, component, own, search);
   }
 }
 
-function visitList(field: ForeignField, block: JsonObject, at: Location, search: Search): void {
+/** @returns the slot of a list of entries; null for another list. */
+function visitList(field: ForeignField, block: JsonObject, at: Location, search: Search): ConfigSlot | null {
   const blocks = objectsOf(block[field.name]);
   const held = new Map(blocks.map((each) => [textOf(each['component']), each]));
   const slot = slotOfList(field.name, [...held.keys()], at.side, search.shapes);
   if (slot !== null) {
     add(search, slot, at.path);
     search.entries += blocks.length;
-    search.hasSide ||= at.side !== null || [...held.keys()].some((name) => sideOf(name) !== null);
-    return;
+    search.hasSide ||= at.side !== null || [...held.keys()].some((name) => sideOf(name, null) !== null);
+    return slot;
   }
-  for (const [name, first] of held) visit(first, { ...at, side: sideOf(name) ?? at.side }, search);
+  for (const [name, first] of held) visit(first, { ...at, side: sideOf(name, at.side) }, search);
+  return null;
+}
+
+/** The title of a column in a field beside its list: `help_links` is called `help_title`, or `help_links_headline`. */
+function addTitle(
+  list: ForeignField,
+  { fields }: ForeignComponent,
+  { path }: Location,
+  search: Search,
+): void {
+  const stem = (name: string): string => normaliseName(name).replace(/(?:links|menu|nav|items|list)$/, '');
+  const names = new Set([normaliseName(list.name), stem(list.name)]);
+  const title = fields.find(({ name, kind, samples }) => {
+    const own = /^(.+?)(?:headline|heading|title|label|caption)$/.exec(normaliseName(name))?.[1];
+    return kind === 'text' && samples.length > 0 && own !== undefined && names.has(own);
+  });
+  if (title !== undefined) search.titles.set(path.join('.'), [...path.slice(0, -1), title.name].join('.'));
 }
 
 /** The slot of a list of entries; null for a list of other blocks. */
@@ -128,11 +151,20 @@ function slotOfList(
   return isButton ? 'header.actions' : 'header.items';
 }
 
-function addValue({ name, kind }: ForeignField, { path, side }: Location, search: Search): void {
-  const slot = slotOf(normaliseName(name), kind, side);
+/** A field with a link to the site's account. */
+const networkName =
+  /^(?:social)?(?:facebook|instagram|linkedin|tiktok|whatsapp|twitter|x|youtube|github)(?:link|url|href)?$/;
+
+function addValue({ name, kind, samples }: ForeignField, { path, side }: Location, search: Search): void {
+  if ((kind === 'link' || kind === 'address') && networkName.test(normaliseName(name)))
+    add(search, 'footer.social', path);
+  const isCopyright = (kind === 'text' || kind === 'textarea') && samples.some(saysCopyright);
+  const slot = isCopyright ? 'footer.legal' : slotOf(normaliseName(name), kind, side);
   if (slot === null) return;
   if (!search.fields.has(slot)) add(search, slot, path);
 }
+
+const saysCopyright = (value: unknown): boolean => /©|\(c\) ?\d{4}|all rights reserved/i.test(textOf(value));
 
 const siteName = /^(?:site|brand|company|business|organi[sz]ation)?(?:name|title)$|^brand$/;
 /** Other texts in a footer belong to something that stands there, such as a newsletter. */
@@ -152,10 +184,12 @@ function pictureSlot(name: string, side: Side): ConfigSlot | null {
   return /share|sharing|og|social|default|meta|seo/.test(name) ? 'default_image' : null;
 }
 
-function sideOf(given: string): Side {
+/** @param around the side of what is around it: a `nav` in a footer is one of the footer. */
+function sideOf(given: string, around: Side): Side {
   const name = normaliseName(given);
   if (/foot|bottom|imprint|legal|copyright/.test(name)) return 'footer';
-  return /head|nav|top|main|primary/.test(name) ? 'header' : null;
+  if (/^(?:site|page|main)?header/.test(name)) return 'header';
+  return around ?? (/head|nav|top|main|primary/.test(name) ? 'header' : null);
 }
 
 function add({ fields }: Search, slot: ConfigSlot, path: readonly string[]): void {

@@ -17,13 +17,15 @@ export function withConfig(text: string, found: FoundConfig | null): string {
     });
 }
 
-function literalOf({ fields, entries }: StoredConfig): string {
-  return `{ fields: ${objectOf(fields)}, entries: ${objectOf(entries)} }`;
+function literalOf({ fields, entries, titles }: StoredConfig): string {
+  const others = titles === undefined ? '' : `, titles: ${objectOf(titles)}`;
+  return `{ fields: ${objectOf(fields)}, entries: ${objectOf(entries)}${others} }`;
 }
 
-function objectOf(lists: Readonly<Record<string, readonly string[] | undefined>>): string {
-  const entries = Object.entries(lists).map(
-    ([name, list = []]) => `${/^\w+$/.test(name) ? name : quoted(name)}: [${list.map(quoted).join(', ')}]`,
-  );
+function objectOf(values: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  const entries = Object.entries(values).map(([name, value = []]) => {
+    const literal = typeof value === 'string' ? quoted(value) : `[${value.map(quoted).join(', ')}]`;
+    return `${/^\w+$/.test(name) ? name : quoted(name)}: ${literal}`;
+  });
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
