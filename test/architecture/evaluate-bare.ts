@@ -2,6 +2,7 @@ import { createContext, Script, type Context } from 'node:vm';
 import { build } from 'esbuild';
 import * as altcha from 'altcha-lib';
 import * as altchaKeys from 'altcha-lib/algorithms/web/pbkdf2';
+import * as marked from 'marked';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactRouter from 'react-router-dom';
@@ -33,6 +34,7 @@ const packages: Readonly<Record<string, unknown>> = {
   'react-router-dom': ReactRouter,
   'altcha-lib': altcha,
   'altcha-lib/algorithms/web/pbkdf2': altchaKeys,
+  marked,
 };
 
 function requireShared(name: string): unknown {

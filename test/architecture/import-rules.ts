@@ -41,7 +41,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
 };
 
 const allowedPackages: Readonly<Record<string, readonly string[]>> = {
-  common: ['react', 'react-router-dom', 'altcha-lib', 'altcha-lib/algorithms/web/pbkdf2'],
+  common: ['react', 'react-router-dom', 'altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'marked'],
   client: ['react', 'react-dom', 'react-dom/client', 'react-router-dom'],
 };
 

@@ -15,7 +15,7 @@ interface Compiled {
 const compiled = new Map<string, Compiled>();
 
 /** Packages that ship ES modules alone: Jest loads CommonJS, so these go through our transform too. */
-export const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
+export const esmPackages = ['marked', 'oxc-parser', 'p-limit', 'yocto-queue'];
 
 /**
  * Packages that each test file loads for itself: React, which keeps state and reads NODE_ENV when it is loaded; parts of Jest with the
