@@ -163,6 +163,34 @@ describe('the report', () => {
     ).toContain('None.');
   });
 
+  test('names what heads of pages are made of, looks, and each language once', async () => {
+    const content = {
+      component: 'event',
+      seo: { plugin: 'seo_metatags', title: 'Judul', description: 'Ringkasan' },
+      tint: { plugin: 'native-color-picker', color: '#1b243f' },
+      author: '',
+    };
+    const described = {
+      seo: { type: 'custom' },
+      tint: { type: 'custom' },
+      author: { type: 'option', source: 'internal_stories' },
+    };
+    const read = {
+      ...readInMemory(buildSpace([buildStory('acara', content)])),
+      languages: ['id', 'en'],
+      declared: [{ name: 'event', label: '', isRoot: true, fields: described }],
+    };
+    const [plan, components] = [await adoptInMemory(read), inferComponents(read)];
+    const report = reportOf({ site, space: read, components, plan, collisions: [], config: null });
+    expect(report).toContain(
+      '- `event`: `seo_title` is `seo.title`, `seo_description` is `seo.description`\n',
+    );
+    expect(report).toContain('- Looks of `event`, which its view gets and does not show: `tint`\n');
+    expect(report).toContain('## Relations\n\nNone found.');
+    expect(report).toContain('SITE_LANGUAGES=id,en\n');
+    expect(plan.changes['common/blocks/event/Event.tsx']).not.toContain('values.tint');
+  });
+
   test.each([
     ['config', 'type must be site_config'],
     ['search', 'the search page has this address'],

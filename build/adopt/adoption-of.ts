@@ -3,7 +3,7 @@ import type { StoredName } from '../../common/story/stored-names';
 import { blockNamesFor } from './write/block-names';
 import type { Decision, KnownSite } from './match/decide';
 import type { ForeignComponent } from './space/foreign-space';
-import { withHeadNames } from './match/head-fields';
+import { headNamesOf, viewFieldsOf } from './match/head-fields';
 import type { OwnBlock } from './write/own-block';
 import type { Adoption } from './write/write-lists';
 
@@ -22,9 +22,9 @@ export function adoptionOf(
   const names: StoredName[] = [];
   for (const component of components) {
     const decision = decisions.get(component.name);
-    if (decision === undefined || decision.kind === 'same' || decision.kind === 'settled') continue;
-    if (decision.kind === 'renamed') {
-      names.push(decision.name);
+    if (decision === undefined || decision.kind === 'settled') continue;
+    if ('block' in decision) {
+      names.push(...namesOfKnown(component, decision));
       continue;
     }
     const isSplit = decision.kind !== 'own';
@@ -37,23 +37,38 @@ export function adoptionOf(
     }
     const own = blockNamesFor(component.name, taken, isSplit);
     taken.add(normaliseName(own.technical));
-    const fields = withHeadNames(component);
-    const renamed = fields.flatMap(({ name, storedName }) =>
-      storedName === undefined ? [] : [[storedName, name]],
-    );
-    blocks.push({ names: own, component, isRoot: component.isRoot, fields });
-    if (renamed.length > 0 || normaliseName(own.technical) !== normaliseName(component.name))
-      names.push({
-        component: component.name,
-        ...conditionOf(decision),
-        block: own.technical,
-        ...(renamed.length > 0 && { fields: Object.fromEntries(renamed) }),
-      });
+    blocks.push({ names: own, component, isRoot: component.isRoot, fields: viewFieldsOf(component) });
+    names.push(...namesOfOwn(component, decision, own.technical));
   }
   return {
     blocks: blocks.filter((block) => isChosen(block.component.name)),
     names: names.filter(({ component }) => isChosen(component)),
   };
+}
+
+/** The names by which a known block shows a component. */
+function namesOfKnown(
+  component: ForeignComponent,
+  decision: Extract<Decision, { readonly block: string }>,
+): readonly StoredName[] {
+  const head = headNamesOf(component);
+  if ('name' in decision) return [{ ...decision.name, ...(head?.within && { within: head.within }) }];
+  return head === null ? [] : [{ component: component.name, block: decision.block, ...head }];
+}
+
+/** The names by which a block of its own shows a component, and the known block the others of its blocks. */
+function namesOfOwn(
+  { name: component, ...rest }: ForeignComponent,
+  decision: Decision,
+  block: string,
+): readonly StoredName[] {
+  const head = headNamesOf({ name: component, ...rest });
+  const condition = conditionOf(decision);
+  const isKnown = head === null && normaliseName(block) === normaliseName(component);
+  return [
+    ...(isKnown ? [] : [{ component, ...condition, block, ...head }]),
+    ...(head !== null && Object.keys(condition).length > 0 ? [{ component, block: component, ...head }] : []),
+  ];
 }
 
 /** The blocks that adopting wrote, now or before, by component. */
@@ -85,7 +100,8 @@ function conditionOf(decision: Decision): Pick<StoredName, 'where' | 'unless'> {
 }
 
 /** Components whose names differ in spelling alone share a block with the fields of both. */
-function withFieldsOf(block: OwnBlock, { fields, isRoot }: ForeignComponent): OwnBlock {
+function withFieldsOf(block: OwnBlock, component: ForeignComponent): OwnBlock {
+  const fields = viewFieldsOf({ ...component, isRoot: false });
   const merged = block.fields.map((field) => {
     const other = fields.find(({ name }) => name === field.name);
     return other === undefined || other.kind === field.kind
@@ -93,5 +109,5 @@ function withFieldsOf(block: OwnBlock, { fields, isRoot }: ForeignComponent): Ow
       : { ...field, kind: 'other' as const, samples: [...field.samples, ...other.samples] };
   });
   const added = fields.filter(({ name }) => !block.fields.some((field) => field.name === name));
-  return { ...block, isRoot: block.isRoot && isRoot, fields: [...merged, ...added] };
+  return { ...block, isRoot: block.isRoot && component.isRoot, fields: [...merged, ...added] };
 }

@@ -14,6 +14,8 @@ import { missingLines } from './report/report';
 /** The texts of a generated space, each of which occurs once. */
 const generatedText = /^\S+ \S+ \d+ “&” <\S+>/;
 
+const picture = { fieldtype: 'asset', filename: 'https://a.storyblok.com/f/1/a.jpg', alt: 'Kain cap' };
+
 const spaceOf = (...blocks: readonly JsonObject[]): Space =>
   buildSpace([buildStory('home', { component: 'page', body: blocks })]);
 
@@ -144,6 +146,53 @@ describe('a component', () => {
     for (const unshown of ['values.seo_title', 'values.variant', 'PlainDetails'])
       expect(view).not.toContain(unshown);
     expect((await adoptInMemory(space, { written: changes })).changes).toEqual({});
+  });
+
+  test.each([
+    ['the page of this site', { component: 'page', body: [] }, 'same'],
+    ['one under another name', { component: 'default-page', body: [{ component: 'spacer' }] }, 'renamed'],
+    ['a page of its own', { component: 'event', starts: '2026-05-01 08:30' }, 'own'],
+  ])('for a page shows in the head what its SEO plugin says: %s', async (_, content, kind) => {
+    const seo = {
+      plugin: 'seo_metatags',
+      title: 'Judul tab',
+      og_title: 'Judul lain',
+      description: 'Ringkasan',
+      og_image: 'https://a.storyblok.com/f/1/a.jpg',
+    };
+    const space = readInMemory(buildSpace([buildStory('home', { ...content, seo })]));
+    const { decisions, adoption, proof, changes } = await adoptInMemory(space);
+    expect([proof.missing, decisions.get(content.component)?.kind]).toEqual([[], kind]);
+    expect(adoption.names).toMatchObject([
+      {
+        component: content.component,
+        within: {
+          'seo.title': 'seo_title',
+          'seo.og_title': 'seo_title',
+          'seo.description': 'seo_description',
+          'seo.og_image': 'seo_image',
+        },
+      },
+    ]);
+    const site = await openSiteWith(changes);
+    const page = await site.render(space.stories[0] ?? fail(), [], { pictures: [], frames: [] });
+    expect(page?.text.match(/Judul tab|Ringkasan/g)).toEqual(['Judul tab', 'Ringkasan']);
+    expect(page?.text).not.toContain('Judul lain');
+    expect((await adoptInMemory(space, { written: changes })).changes).toEqual({});
+  });
+
+  test('whose title for search engines has another name is the page of this site', async () => {
+    const content = {
+      component: 'page',
+      body: [],
+      meta_title: 'Judul tab',
+      og_image: picture,
+      noindex: true,
+    };
+    const { adoption, proof } = await adoptInMemory(readInMemory(buildSpace([buildStory('home', content)])));
+    expect([adoption.blocks, proof.missing]).toEqual([[], []]);
+    const fields = { meta_title: 'seo_title', og_image: 'seo_image', noindex: 'seo_noindex' };
+    expect(adoption.names).toEqual([{ component: 'page', block: 'page', fields }]);
   });
 
   test('with a label and one address is a link with that label', async () => {

@@ -40,6 +40,28 @@ describe('the content of an adopted space', () => {
     });
   });
 
+  test.each([
+    ['a plugin', { seo: { title: 'A', plugin: 'seo_metatags' } }, { seo_title: 'A' }],
+    ['a block', { seo: [{ component: 'meta', title: 'A' }] }, { seo_title: 'A' }],
+    ['the first that is not empty', { seo: { title: '', og_title: 'B' } }, { seo_title: 'B' }],
+    ['a field of its own before', { seo_title: 'C', seo: { title: 'A' } }, { seo_title: 'C' }],
+    ['a picture', { seo: { image: { filename: 'x' } } }, { seo_image: { filename: 'x' } }],
+    ["a picture's address", { seo: { image: '//a/x.png' } }, { seo_image: { filename: '//a/x.png' } }],
+    ['a tick that is not set', { seo: { noindex: false } }, { seo_noindex: false }],
+    ['nothing', { seo: 'A', body: [] }, {}],
+  ])('gets from within a field %s', (_, fields, filled) => {
+    const within = {
+      'seo.title': 'seo_title',
+      'seo.og_title': 'seo_title',
+      'seo.image': 'seo_image',
+      'seo.noindex': 'seo_noindex',
+    };
+    const content = { component: 'page', ...fields };
+    const renamed = renameStored(content, [{ component: 'page', block: 'page', within }]);
+    expect(renamed).toEqual({ ...content, ...filled });
+    expect(renameStored(renamed, [{ component: 'page', block: 'page', within }])).toEqual(renamed);
+  });
+
   test('is the same object where nothing has another name', () => {
     const content = { component: 'page', body: [{ component: 'card', image: { filename: 'x' } }] };
     expect(renameStored(content, names)).toBe(content);

@@ -67,7 +67,32 @@ function renameObject(object: JsonObject, names: NamesByComponent): JsonObject {
     renamed[name?.fields?.[key] ?? key] = inner;
   }
   if (!isChanged) return object;
-  return name === undefined ? renamed : { ...renamed, component: name.block };
+  if (name === undefined) return renamed;
+  fillFromWithin(renamed, object, name);
+  return { ...renamed, component: name.block };
+}
+
+/** Fills fields that are empty with values that stand within others. */
+function fillFromWithin(
+  renamed: Record<string, unknown>,
+  object: JsonObject,
+  { within = {} }: Pick<StoredName, 'within'>,
+): void {
+  for (const [path, field] of Object.entries(within)) {
+    if (storedKindOf(renamed[field]) !== null) continue;
+    const value = valueAt(object, path.split('.'));
+    // The SEO plugin stores a picture as its address.
+    if (storedKindOf(value) !== null)
+      renamed[field] = field === 'seo_image' && typeof value === 'string' ? { filename: value } : value;
+  }
+}
+
+/** The value at a path of fields; of a list, that of its first entry. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  const object: unknown = Array.isArray(value) ? value[0] : value;
+  const [field, ...rest] = path;
+  if (field === undefined) return value;
+  return isJsonObject(object) && Object.hasOwn(object, field) ? valueAt(object[field], rest) : undefined;
 }
 
 /** Whether a name is for this block of its component. */

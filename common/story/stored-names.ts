@@ -16,6 +16,11 @@ export interface StoredName {
   readonly block: string;
   /** Names of this site by those of stories. Fields that are not named keep theirs. */
   readonly fields?: Readonly<Record<string, string>>;
+  /**
+   * Names of this site by the paths of values within other fields: of an object, or of the first block of a list. A plugin's
+   * `seo.title` is `seo_title`. The first value that is not empty counts, that of a field itself before all. Default: none.
+   */
+  readonly within?: Readonly<Record<string, string>>;
 }
 
 /** The kind of a value that is not empty. */

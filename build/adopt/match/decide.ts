@@ -4,6 +4,7 @@ import { storedKindOf } from '../../../common/story/rename-stored';
 import type { StoredKind, StoredName } from '../../../common/story/stored-names';
 import type { ForeignComponent, ForeignField } from '../space/foreign-space';
 import { looks } from './field-kind';
+import { headNamesOf } from './head-fields';
 import { knownShapes, typesFor, type KnownShape } from './known-shapes';
 
 /**
@@ -73,11 +74,13 @@ const storedKinds: Partial<Readonly<Record<string, StoredKind>>> = {
 
 /** The fields, with the kinds of their values, that blocks of this site under the same name never have. */
 export function whatDiffers(
-  { fields }: ForeignComponent,
+  component: ForeignComponent,
   { schema }: Pick<ComponentSchema, 'schema'>,
 ): NonNullable<StoredName['where']> {
+  const head = headNamesOf(component)?.fields ?? {};
   return Object.fromEntries(
-    fields.flatMap(({ name, samples }) => {
+    component.fields.flatMap(({ name, kind: fieldKind, samples }) => {
+      if (fieldKind === 'head' || Object.hasOwn(head, name)) return [];
       const known = schema[name];
       const own = known === undefined ? null : (storedKinds[known.type] ?? 'text');
       const kinds = [...new Set(samples.flatMap((value) => storedKindOf(value) ?? []))].filter(
@@ -135,7 +138,7 @@ function slotsFor(
 ): Readonly<Record<string, string>> | null {
   const slots: Record<string, string> = {};
   const used = new Set<string>();
-  for (const field of fields.filter(({ samples }) => samples.length > 0)) {
+  for (const field of fields.filter(({ kind, samples }) => kind !== 'head' && samples.length > 0)) {
     const slot = Object.keys(schema).find(
       (known) =>
         !used.has(known) &&

@@ -12,7 +12,7 @@ const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
 const token = /^[a-z0-9][a-z0-9_-]{0,24}$/;
 
 /** Kinds that say how a block looks. This site has its own looks, so it may lose their values. */
-export const looks: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'tick', 'number']);
+export const looks: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'tick', 'number', 'look']);
 
 /** Kinds of strings. A field that has several of them holds texts. */
 const textKinds: ReadonlySet<ValueKind> = new Set(['digits', 'token', 'date', 'address', 'text', 'textarea']);
@@ -34,6 +34,7 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
   );
   const [first, ...more] = kinds;
   if (first === undefined) return null;
+  if (first === 'other' && saysLook(name, values)) return 'look';
   if (more.length === 0) return kindOfField(first, name, values);
   // An address among other texts is text, and so is a date.
   if ([...kinds].every((kind) => textKinds.has(kind))) return kinds.has('textarea') ? 'textarea' : 'text';
@@ -45,7 +46,7 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
 function kindOfField(kind: ValueKind, name: string, values: readonly unknown[]): FieldKind {
   if (kind === 'digits') return 'number';
   if (kind !== 'token') return kind;
-  if (choiceName.test(name.toLowerCase())) return 'choice';
+  if (isChoiceName(name)) return 'choice';
   const filled = values.filter((value) => typeof value === 'string' && value !== '');
   // A choice repeats itself; names and words do less.
   return filled.length >= 4 && new Set(filled).size * 2 <= filled.length ? 'choice' : 'text';
@@ -97,6 +98,40 @@ function kindOfObject(value: JsonObject): ValueKind | null {
   if (Array.isArray(value['tbody']) || Array.isArray(value['thead'])) return 'table';
   return Object.keys(value).length === 0 ? null : 'other';
 }
+
+const figure = /^-?\d+(?:\.\d+)?(?:px|r?em|%|vh|vw|deg)?$/;
+const colour = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|oklch)a?\([\d\s.,%/a-z]*\))$/i;
+
+/** Keys of a plugin's value that are the same in all values. */
+const pluginKeys: ReadonlySet<string> = new Set(['plugin', '_uid', 'fieldtype']);
+
+/** True for plugins' values that hold figures and colours alone, or names for code where a name says that they are for the look. */
+function saysLook(name: string, values: readonly unknown[]): boolean {
+  const filled = values.filter((value) => value !== '' && value !== null && value !== undefined);
+  return filled.length > 0 && filled.every((value) => isOfPlugin(value) && isLook(name, value));
+}
+
+/** Plugins store an object with their name, or a text. */
+const isOfPlugin = (value: unknown): boolean =>
+  typeof value === 'string' || (isJsonObject(value) && 'plugin' in value);
+
+function isLook(name: string, value: unknown): boolean {
+  if (isJsonObject(value))
+    return Object.entries(value).every(
+      ([key, entry]) => pluginKeys.has(key) || isLook(isChoiceName(name) ? name : key, entry),
+    );
+  if (typeof value !== 'string') return !Array.isArray(value);
+  if (value === '' || figure.test(value) || colour.test(value)) return true;
+  return token.test(value) && isChoiceName(name);
+}
+
+const isChoiceName = (name: string): boolean =>
+  choiceName.test(
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+      .replaceAll('-', '_')
+      .toLowerCase(),
+  );
 
 /** What an empty value shows. */
 function kindOfEmpty(value: unknown): FieldKind | null {
@@ -151,9 +186,14 @@ const fitting: Readonly<Partial<Record<FieldKind, readonly ValueKind[]>>> = {
 };
 
 /** The kind of a field that the space describes: `other` where its stories hold what that kind cannot. Null for no field. */
-export function kindOfDeclared(field: JsonObject, values: readonly unknown[]): FieldKind | null {
+export function kindOfDeclared(
+  name: string,
+  field: JsonObject,
+  values: readonly unknown[],
+): FieldKind | null {
   const kind = declaredKindOf(field);
   if (kind === null) return null;
+  if (kind === 'other' && saysLook(name, values)) return 'look';
   const fit = fitting[kind];
   const found = values.map(kindOfValue).filter((each) => each !== null);
   if (kind === 'picture' && found.length > 0 && found.every((each) => each === 'file')) return 'file';

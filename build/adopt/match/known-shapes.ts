@@ -167,7 +167,6 @@ export const knownShapes: readonly KnownShape[] = [
 export const typesFor: Partial<Readonly<Record<FieldKind, readonly string[]>>> = {
   text: ['text', 'textarea'],
   textarea: ['textarea'],
-  markdown: ['textarea'],
   address: ['text'],
   richtext: ['richtext'],
   picture: ['asset'],

@@ -37,7 +37,7 @@ export function settingsText({ space, site }: ReadWith): string {
   const lines = [
     `export CONTENT_API_URL=${site.apiUrl}`,
     `export CONTENT_SPACE_ID=${space.id}`,
-    `export SITE_LANGUAGES=${[site.language, ...space.languages].join(',')}`,
+    `export SITE_LANGUAGES=${[...new Set([site.language, ...space.languages])].join(',')}`,
     ...(own.length > 0 ? [`export CONTENT_ASSET_ORIGINS=${pictures.join(',')}`] : []),
     ...(framed.size > 0 ? [`export SITE_FRAME_ORIGINS=${[...framed].join(',')}`] : []),
   ];

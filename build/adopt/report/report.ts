@@ -1,9 +1,9 @@
-import { textOf } from '../../../common/json';
 import type { Collision } from '../match/check-addresses';
 import type { Decision } from '../match/decide';
 import type { ForeignComponent } from '../space/foreign-space';
 import type { Plan } from '../plan-adoption';
 import { configText, type ReportedConfig } from './report-config';
+import { guessLines, headLines, lookLines, relationLines } from './report-fields';
 import { code, languageText, settingsText, type ReadWith } from './report-settings';
 
 export interface ReportInput extends ReadWith, ReportedConfig {
@@ -66,7 +66,9 @@ export function reportOf(input: ReportInput): string {
     componentTable(input),
     '## What pages do not show',
     listOf(missingLines(plan), 'Nothing: every text of every story is on its page.'),
-    listOf(choiceLines(input)),
+    listOf(lookLines(input)),
+    '## Search engines',
+    listOf(headLines(input), 'No field of pages is for them alone.'),
     '## Header and footer',
     configText(input),
     '## Stories that are no pages',
@@ -147,44 +149,6 @@ function redirectLines({ components, plan, space }: ReportInput): readonly strin
       ).length;
       const names = fields.map((field) => code(field.name)).join(', ');
       return `${code(name)}: ${stories} stories, ${instances} entries with ${names}; ${works ? 'the site follows them' : 'the site does not follow them: make a story of type `redirect` for each'}`;
-    });
-}
-
-function relationLines({ components, space }: ReportInput): readonly string[] {
-  const types = new Map(space.stories.map(({ uuid, content }) => [uuid, textOf(content['component'])]));
-  return components.flatMap(({ name, fields }) =>
-    fields
-      .filter(({ kind }) => kind === 'relation' || kind === 'relations')
-      .map(({ name: field, samples }) => {
-        const found = new Set(
-          samples.flat().flatMap((uuid) => types.get(textOf(uuid)) ?? 'a story that is missing'),
-        );
-        return `${code(`${name}.${field}`)}: ${[...found].map(code).join(', ')}`;
-      }),
-  );
-}
-
-/** Choices of blocks of their own: they say how a block looked on the other site. */
-function choiceLines({ components, plan }: ReportInput): readonly string[] {
-  return components
-    .filter(({ name }) => plan.written.has(name))
-    .flatMap(({ name, fields }) => {
-      const choices = fields.filter(({ kind }) => kind === 'choice' || kind === 'choices');
-      const names = choices.map((field) => code(field.name)).join(', ');
-      return choices.length === 0
-        ? []
-        : [`Choices of ${code(name)}, which its view gets and does not show: ${names}`];
-    });
-}
-
-function guessLines({ components, plan }: ReportInput): readonly string[] {
-  return components
-    .filter(({ name }) => plan.written.has(name))
-    .flatMap(({ name, fields }) => {
-      const guessed = fields.filter(({ isDeclared }) => !isDeclared);
-      return guessed.length === 0
-        ? []
-        : [`${code(name)}: ${guessed.map((field) => `${code(field.name)} ${field.kind}`).join(', ')}`];
     });
 }
 

@@ -34,7 +34,10 @@ export interface ForeignSpace {
   readonly declared: readonly DeclaredComponent[];
 }
 
-/** What a field holds. `other` is anything else: a plugin's value, or values of several kinds. */
+/**
+ * What a field holds. `look` is a plugin's value that says how a block looks, such as a colour; `head` one of a page's root for search
+ * engines; `other` anything else: the value of another plugin, or values of several kinds.
+ */
 export type FieldKind =
   | 'text'
   | 'textarea'
@@ -54,6 +57,8 @@ export type FieldKind =
   | 'tick'
   | 'date'
   | 'table'
+  | 'look'
+  | 'head'
   | 'other';
 
 /** A field of a component. */
@@ -69,6 +74,11 @@ export interface ForeignField {
   readonly help: string;
   /** Values that are not empty, at most a few. */
   readonly samples: readonly unknown[];
+}
+
+/** A field that the view of a block shows or gets. */
+export interface ViewField extends ForeignField {
+  readonly kind: Exclude<FieldKind, 'head'>;
 }
 
 /** A component with everything that its blocks in all stories show. */

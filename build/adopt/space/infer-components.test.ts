@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildSpace, buildStory } from '../../../demo/content-service/space/build-space';
+import type { Story } from '../../../demo/content-service/api/story';
 import { readInMemory } from '../../../test/support/adopt-in-memory';
 import { inferComponents } from './infer-components';
 import { parseComponents } from './read-space';
@@ -47,8 +48,51 @@ describe('the kind of a field', () => {
     expect(kindOf('a', values)).toBe(kind);
   });
 
+  test.each([
+    ['a colour', 'a', [{ plugin: 'native-color-picker', color: '#1b243f' }, ''], 'look'],
+    ['a figure', 'a', [{ plugin: 'slider', value: '3', unit: 'px', marks: 5 }], 'other'],
+    ['figures', 'a', [{ plugin: 'slider', value: '3px', marks: 5, on: true }], 'look'],
+    ['a word in a field for looks', 'backgroundColor', [{ plugin: 'palette', value: 'red-500' }], 'look'],
+    ['a word under a key for looks', 'a', [{ plugin: 'icons', icon: 'star' }], 'look'],
+    ['a word', 'a', [{ plugin: 'tags', value: 'star' }], 'other'],
+    ['a text', 'theme', [{ plugin: 'tags', value: 'Two words' }], 'other'],
+    ['products', 'a', [{ plugin: 'shop', items: [{ id: 1 }] }], 'other'],
+    ['a colour without a plugin', 'a', [{ color: '#1b243f' }], 'other'],
+  ])('of a plugin with %s follows from what is in it', (_, name, values, kind) => {
+    expect(kindOf(name, values)).toBe(kind);
+    expect(kindOf(name, values, { type: 'custom', field_type: 'any' })).toBe(kind);
+  });
+
+  test.each([
+    ['icon', ['star'], 'look'],
+    ['blur', ['30', ''], 'look'],
+    ['tag', ['star'], 'other'],
+  ])('of a plugin that stores texts, %s with %j, is %s', (name, values, kind) => {
+    expect(kindOf(name, values, { type: 'custom' })).toBe(kind);
+  });
+
+  test('that repeats the name of its component is a choice', () => {
+    expect(kindOf('type', ['Box', 'box'], { type: 'text' })).toBe('choice');
+    expect(kindOf('type', ['Box', 'Lid'], { type: 'text' })).toBe('text');
+    expect(kindOf('title', ['Box'], { type: 'text' })).toBe('text');
+  });
+
+  test.each([
+    ['the SEO plugin of the CMS', 'a', [{ plugin: 'seo_metatags', title: 'A' }], 'head'],
+    ['an object of that name', 'page_meta', [{ description: 'A' }], 'head'],
+    ['a block of that name', 'SEO', [[{ component: 'b', meta_title: 'A' }]], 'head'],
+    ['a block of such a component', 'a', [[{ component: 'Seo', fields: { title: 'A' } }]], 'head'],
+    ['two blocks', 'seo', [[{ component: 'b', title: 'A' }, { component: 'b' }]], 'blocks'],
+    ['without title and description', 'seo', [[{ component: 'b', text: 'A' }]], 'blocks'],
+    ['an object of another name', 'intro', [{ title: 'A' }], 'other'],
+    ['a text', 'seo', ['A b'], 'text'],
+  ])('of a root for search engines: %s', (_, name, values, kind) => {
+    expect(withValues(name, values).find((each) => each.name === 'box')?.fields[0]?.kind).toBe(kind);
+  });
+
   test('follows from a name that stands for looks', () => {
     expect(kindOf('theme', ['dark'])).toBe('choice');
+    expect(kindOf('textAlign', ['centre'])).toBe('choice');
     expect(kindOf('theme', ['Dark and quiet'])).toBe('text');
   });
 
@@ -67,6 +111,16 @@ describe('the kind of a field', () => {
 });
 
 describe('a component', () => {
+  test('is left out where all its blocks say what heads of pages say', () => {
+    const seo = [{ component: 'seo', title: 'A' }];
+    const page = buildStory('a', { component: 'box', seo });
+    const namesIn = (...stories: readonly Story[]) =>
+      inferComponents(readInMemory(buildSpace(stories))).map(({ name }) => name);
+    expect(namesIn(page)).toEqual(['box']);
+    const other = buildStory('b', { component: 'box', body: [...seo, ...seo], seo });
+    expect(namesIn(page, other)).toEqual(['box', 'seo']);
+  });
+
   test('is known with its blocks, stories and fullest examples', () => {
     const [box] = withValues('a', ['x y', '', 'z z']);
     expect(box).toMatchObject({ name: 'box', instances: 3, pages: ['s0', 's1', 's2'], isRoot: true });

@@ -1,8 +1,10 @@
-import { isRawBlock } from '../../../common/fields/fields';
+import { isRawBlock, normaliseName } from '../../../common/fields/fields';
 import type { JsonObject } from '../../../common/json';
 import { visitObjects } from '../../../common/walk-json';
 import { isEmptyStored } from './stored-texts';
+import { textOf } from '../../../common/json';
 import { kindOfDeclared, kindOfValues } from '../match/field-kind';
+import { isForHead } from '../match/head-fields';
 import type { DeclaredComponent, ForeignComponent, ForeignField, ForeignSpace } from './foreign-space';
 import { isTablePart } from './table-part';
 
@@ -48,7 +50,7 @@ function fieldNameOf(key: string): string | null {
 
 /**
  * The components of a space: those in its stories, of which the space's own description says more where there is one, and those
- * that only the description has.
+ * that only the description has. Not those whose blocks all say what the head of a page says: nothing shows them.
  * @returns in alphabetical order.
  */
 export function inferComponents({ stories, declared }: Pick<ForeignSpace, 'stories' | 'declared'>) {
@@ -62,9 +64,30 @@ export function inferComponents({ stories, declared }: Pick<ForeignSpace, 'stori
       blocks.add(object, slug, object === content, language === null);
     });
   const descriptions = new Map(declared.map((component) => [component.name, component]));
-  return [...new Set([...observed.keys(), ...descriptions.keys()])]
+  const components = [...new Set([...observed.keys(), ...descriptions.keys()])]
     .toSorted()
     .map((name) => describe(name, observed.get(name) ?? new Observed(), descriptions.get(name)));
+  const inHeads = blocksInHeads(stories, components);
+  return components.filter(
+    ({ name }) => !inHeads.has(name) || inHeads.get(name) !== observed.get(name)?.nested,
+  );
+}
+
+/** How many blocks of each component stand in fields for the heads of pages; at least one each. */
+function blocksInHeads(
+  stories: ForeignSpace['stories'],
+  components: readonly ForeignComponent[],
+): ReadonlyMap<string, number> {
+  const fields = new Map(
+    components.map((component) => [component.name, component.fields.filter(({ kind }) => kind === 'head')]),
+  );
+  const found = new Map<string, number>();
+  for (const { content } of stories)
+    for (const { name } of fields.get(textOf(content['component'])) ?? [])
+      visitObjects([content[name]], (object) => {
+        if (isRawBlock(object)) found.set(object.component, (found.get(object.component) ?? 0) + 1);
+      });
+  return found;
 }
 
 function describe(
@@ -74,26 +97,40 @@ function describe(
 ): ForeignComponent {
   const { instances, pages, examples, asRoot, nested } = observed;
   const names = new Set([...Object.keys(declared?.fields ?? {}), ...observed.values.keys()]);
+  const isRoot = nested === 0 && (asRoot > 0 || declared?.isRoot === true);
   return {
     name,
     label: declared?.label ?? '',
     instances,
     pages: [...pages],
-    isRoot: nested === 0 && (asRoot > 0 || declared?.isRoot === true),
+    isRoot,
     fields: [...names].flatMap((field) =>
-      describeField(field, observed.values.get(field) ?? [], declared?.fields[field]),
+      describeField(field, observed.values.get(field) ?? [], {
+        component: name,
+        isRoot,
+        declared: declared?.fields[field],
+      }),
     ),
     examples: examples.map(({ slug, block }) => ({ slug, block })),
   };
 }
 
+/** What a field belongs to. */
+interface FieldScope {
+  readonly component: string;
+  readonly isRoot: boolean;
+  readonly declared: JsonObject | undefined;
+}
+
 function describeField(
   name: string,
   values: readonly unknown[],
-  declared: JsonObject | undefined,
+  { component, isRoot, declared }: FieldScope,
 ): readonly ForeignField[] {
-  const kind = declared === undefined ? kindOfValues(name, values) : kindOfDeclared(declared, values);
-  if (kind === null) return [];
+  const shown = declared === undefined ? kindOfValues(name, values) : kindOfDeclared(name, declared, values);
+  if (shown === null) return [];
+  const isHead = isRoot && ['blocks', 'other'].includes(shown) && isForHead(name, values);
+  const kind = isHead ? 'head' : saysComponent(name, component, values) ? 'choice' : shown;
   const label = declared?.['display_name'];
   const help = declared?.['description'];
   const samples = values.filter((value) => !isEmptyStored(value)).slice(0, maxSamples);
@@ -107,4 +144,12 @@ function describeField(
       samples,
     },
   ];
+}
+
+/** True for a field that repeats the name of its component, as schemas that were generated from code have one. */
+function saysComponent(field: string, component: string, values: readonly unknown[]): boolean {
+  if (!/^(?:block|blok|component)?type$/.test(normaliseName(field))) return false;
+  const filled = values.filter((value) => !isEmptyStored(value));
+  const name = normaliseName(component);
+  return filled.length > 0 && filled.every((value) => normaliseName(textOf(value)) === name);
 }

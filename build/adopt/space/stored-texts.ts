@@ -1,7 +1,9 @@
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { isoDateOf } from '../../../common/fields/datetime';
+import { documentOf } from '../../../common/fields/markdown';
 import { isUuid } from '../../../common/story/uuid';
 import { isAddress } from '../match/field-kind';
+import { headTextsOf } from '../match/head-fields';
 import type { FieldKind, ForeignComponent } from './foreign-space';
 
 /** A text of a story that its page has to show. */
@@ -123,7 +125,10 @@ const readDate: ReadTexts = (value, { add }) => {
 const readers: Partial<Readonly<Record<FieldKind, ReadTexts>>> = {
   text: readText,
   textarea: readText,
-  markdown: readText,
+  markdown: (value, found) => {
+    const document = documentOf(textOf(value));
+    readNodes(document, found);
+  },
   richtext: readNodes,
   picture: readPicture,
   pictures: (value, found) => {
@@ -132,6 +137,9 @@ const readers: Partial<Readonly<Record<FieldKind, ReadTexts>>> = {
   table: readTable,
   date: readDate,
   other: readOther,
+  head: (value, { add }) => {
+    for (const text of headTextsOf(value)) add(text);
+  },
   blocks: (value, found) => {
     for (const block of objectsOf(value)) found.addBlock(block);
   },

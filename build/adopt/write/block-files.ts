@@ -1,5 +1,5 @@
 import { filesOf } from '../../new-block/templates';
-import type { FieldKind } from '../space/foreign-space';
+import type { ViewField } from '../space/foreign-space';
 import { isHeadField } from '../match/head-fields';
 import { helpOf, purposeOf, type OwnBlock } from './own-block';
 import { statesFile } from './states-file';
@@ -45,22 +45,23 @@ ${fields.join('\n')}
 }
 
 /** A value that each kind shows, and what a test finds of it. */
-const shownValues: Partial<Readonly<Record<FieldKind, { readonly value: unknown; readonly shows: string }>>> =
-  {
-    text: { value: 'Kata', shows: 'Kata' },
-    textarea: { value: 'Kata', shows: 'Kata' },
-    markdown: { value: 'Kata', shows: 'Kata' },
-    address: { value: 'https://lain.example/', shows: 'https://lain.example/' },
-    richtext: {
-      value: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kata' }] }] },
-      shows: '<p>Kata</p>',
-    },
-    link: { value: { linktype: 'url', url: 'https://lain.example/' }, shows: 'href="https://lain.example/"' },
-    number: { value: 7, shows: '7' },
-    date: { value: '2026-05-01 08:30', shows: '2026-05-01T08:30Z' },
-    table: { value: { thead: [], tbody: [{ body: [{ value: 'Kata' }] }] }, shows: '<td>Kata</td>' },
-    other: { value: { kata: 'Kata' }, shows: 'Kata' },
-  };
+const shownValues: Partial<
+  Readonly<Record<ViewField['kind'], { readonly value: unknown; readonly shows: string }>>
+> = {
+  text: { value: 'Kata', shows: 'Kata' },
+  textarea: { value: 'Kata', shows: 'Kata' },
+  markdown: { value: '**Kata**', shows: '<strong>Kata</strong>' },
+  address: { value: 'https://lain.example/', shows: 'https://lain.example/' },
+  richtext: {
+    value: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kata' }] }] },
+    shows: '<p>Kata</p>',
+  },
+  link: { value: { linktype: 'url', url: 'https://lain.example/' }, shows: 'href="https://lain.example/"' },
+  number: { value: 7, shows: '7' },
+  date: { value: '2026-05-01 08:30', shows: '2026-05-01T08:30Z' },
+  table: { value: { thead: [], tbody: [{ body: [{ value: 'Kata' }] }] }, shows: '<td>Kata</td>' },
+  other: { value: { kata: 'Kata' }, shows: 'Kata' },
+};
 
 const literal = (value: unknown): string => JSON.stringify(value);
 

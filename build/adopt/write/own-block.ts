@@ -2,29 +2,29 @@ import { GUESS, plainText } from '../../schema/guess';
 import type { BlockNames } from '../../new-block/templates';
 import { capitalised } from '../../new-block/view-name';
 import { labelOf } from './block-names';
-import type { FieldKind, ForeignComponent, ForeignField } from '../space/foreign-space';
+import type { ForeignComponent, ViewField } from '../space/foreign-space';
 
 /** A block to write for a component. */
 export interface OwnBlock {
   readonly names: BlockNames;
   readonly component: ForeignComponent;
   readonly isRoot: boolean;
-  readonly fields: readonly ForeignField[];
+  readonly fields: readonly ViewField[];
 }
 
 /** How the declaration of a field is written, and where its builder is. */
 interface Builder {
   readonly call: string;
-  readonly from: 'fields' | 'datetime' | 'stored';
+  readonly from: 'fields' | 'datetime' | 'markdown' | 'stored';
 }
 
 const builder = (name: string, from: Builder['from'] = 'fields'): Builder => ({ call: `${name}()`, from });
 const storedAs = (type: string): Builder => ({ call: `stored('${type}')`, from: 'stored' });
 
-export const builders: Readonly<Record<FieldKind, Builder>> = {
+export const builders: Readonly<Record<ViewField['kind'], Builder>> = {
   text: builder('text'),
   textarea: builder('textarea'),
-  markdown: storedAs('markdown'),
+  markdown: builder('markdown', 'markdown'),
   address: builder('text'),
   richtext: builder('richText'),
   picture: builder('asset'),
@@ -40,11 +40,12 @@ export const builders: Readonly<Record<FieldKind, Builder>> = {
   tick: builder('boolean'),
   date: builder('datetime', 'datetime'),
   table: storedAs('table'),
+  look: storedAs('custom'),
   other: storedAs('custom'),
 };
 
 /** What a guess says of a field to editors. */
-const help: Readonly<Record<FieldKind, string>> = {
+const help: Readonly<Record<ViewField['kind'], string>> = {
   text: 'a line of text.',
   textarea: 'text of several lines.',
   markdown: 'text with Markdown.',
@@ -63,16 +64,17 @@ const help: Readonly<Record<FieldKind, string>> = {
   tick: 'a tick.',
   date: 'a day.',
   table: 'a table.',
+  look: 'how it looks: a value of a plugin.',
   other: 'a value of a plugin.',
 };
 
 /** The name of a field for editors. */
-export function labelOfField({ name, label }: ForeignField): string {
+export function labelOfField({ name, label }: ViewField): string {
   return plainText(label) || labelOf(name) || name;
 }
 
 /** The help for editors: what the space says, else a guess that says so. */
-export function helpOf({ help: own, kind, isDeclared }: ForeignField): string {
+export function helpOf({ help: own, kind, isDeclared }: ViewField): string {
   const kindText = help[kind];
   return plainText(own) || (isDeclared ? capitalised(kindText) : `${GUESS} ${kindText}`);
 }

@@ -3,6 +3,7 @@ import { buildSpace, buildStory } from '../../../demo/content-service/space/buil
 import { parseJson } from '../../../common/json';
 import { readInMemory } from '../../../test/support/adopt-in-memory';
 import { blockNamesFor } from './block-names';
+import { viewFieldsOf } from '../match/head-fields';
 import { inferComponents } from '../space/infer-components';
 import { statesFile } from './states-file';
 
@@ -17,7 +18,9 @@ test('the cells of a table stand in the states, without the components of the CM
   );
   if (component === undefined) throw new Error('the space has no component');
   const names = blockNamesFor('box', new Set(), false);
-  expect(parseJson(statesFile({ names, component, isRoot: true, fields: component.fields }))).toMatchObject({
+  expect(
+    parseJson(statesFile({ names, component, isRoot: true, fields: viewFieldsOf(component) })),
+  ).toMatchObject({
     states: [
       {
         name: 'as in home',

@@ -1,6 +1,6 @@
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { objectsIn } from '../../../common/walk-json';
-import type { FieldKind, ForeignField } from '../space/foreign-space';
+import type { ViewField } from '../space/foreign-space';
 import type { OwnBlock } from './own-block';
 import { isTablePart } from '../space/table-part';
 
@@ -41,7 +41,7 @@ const plainName = (slug: string): string =>
     .slice(0, 60) || 'a story';
 
 /** A field of a state; none for an empty value. */
-function stateOf({ name, kind }: ForeignField, value: unknown): [string, unknown][] {
+function stateOf({ name, kind }: ViewField, value: unknown): [string, unknown][] {
   const state = states[kind](value);
   return state === undefined || state === '' ? [] : [[name, state]];
 }
@@ -58,7 +58,7 @@ const pictureState = (value: unknown): unknown =>
 type State = (value: unknown) => unknown;
 
 /** By kind: a value as the catalogue writes it; undefined for an empty one. */
-const states: Readonly<Record<FieldKind, State>> = {
+const states: Readonly<Record<ViewField['kind'], State>> = {
   text: textState,
   textarea: textState,
   markdown: textState,
@@ -86,11 +86,12 @@ const states: Readonly<Record<FieldKind, State>> = {
   relations: (value) => (Array.isArray(value) && value.length > 0 ? [{ $story: sampleStory }] : undefined),
   choices: (value) => (Array.isArray(value) && value.length > 0 ? value.map(textState) : undefined),
   table: (value) => withoutForms(value),
+  look: (value) => withoutForms(value),
   other: (value) => withoutForms(value),
 };
 
 /** Values for fields that no story fills. */
-const fallbacks: Readonly<Record<FieldKind, unknown>> = {
+const fallbacks: Readonly<Record<ViewField['kind'], unknown>> = {
   text: 'Kata',
   textarea: 'Kata\nlain',
   markdown: 'Kata',
@@ -109,6 +110,7 @@ const fallbacks: Readonly<Record<FieldKind, unknown>> = {
   relations: [sampleStory],
   choices: ['pilihan'],
   table: { fieldtype: 'table', thead: [], tbody: [{ body: [{ value: 'Kata' }] }] },
+  look: '#7a4d1b',
   other: 'Kata',
 };
 

@@ -1,6 +1,6 @@
 import { normaliseName } from '../../../common/fields/fields';
 import { isHeadField } from '../match/head-fields';
-import type { FieldKind, ForeignField } from '../space/foreign-space';
+import type { ViewField } from '../space/foreign-space';
 import { builders, labelOfField, type OwnBlock } from './own-block';
 
 /** Fields that one function of a view shows at most. */
@@ -104,6 +104,7 @@ function importsOf(
       .join('')} } from '../../block-system/PlainParts';`,
     ...(used.has('datetime') ? ["import { datetime } from '../../fields/datetime';"] : []),
     ...(fieldNames.length > 0 ? [`import { ${fieldNames.join(', ')} } from '../../fields/fields';`] : []),
+    ...(used.has('markdown') ? ["import { markdown } from '../../fields/markdown';"] : []),
     ...(used.has('stored') ? ["import { stored } from '../../fields/stored';"] : []),
     `import css from './${names.folder}.css';`,
     '',
@@ -118,20 +119,21 @@ const element = (part: string, attribute: string, value: string): Element => ({
 const addressLink = (value: string): string => `{ linktype: 'url', url: ${value} }`;
 
 /** The value of a link field, or one made of an address. */
-const linkOf = ({ name, kind }: ForeignField): string =>
+const linkOf = ({ name, kind }: ViewField): string =>
   kind === 'address' ? addressLink(valueOf(name)) : valueOf(name);
 
 type Write = (value: string) => Element;
 
 /** Kinds that say how a block looked on the other site: its view gets them, and shows nothing of them. */
-const unshown: ReadonlySet<FieldKind> = new Set(['tick', 'choice', 'choices']);
+const unshown: ReadonlySet<ViewField['kind']> = new Set(['tick', 'choice', 'choices', 'look']);
 
 /** By kind. Those without an element stand among the details at the end. */
-const elementOf: Partial<Readonly<Record<FieldKind, Write>>> = {
+const elementOf: Partial<Readonly<Record<ViewField['kind'], Write>>> = {
   text: (value) => element('PlainText', 'text', value),
   textarea: (value) => element('PlainText', 'text', value),
   address: (value) => element('PlainLink', 'link', addressLink(value)),
   richtext: (value) => element('PlainRichText', 'document', value),
+  markdown: (value) => element('PlainRichText', 'document', value),
   picture: (value) => element('PlainPictures', 'assets', `[${value}]`),
   pictures: (value) => element('PlainPictures', 'assets', value),
   link: (value) => element('PlainLink', 'link', value),
@@ -141,7 +143,7 @@ const elementOf: Partial<Readonly<Record<FieldKind, Write>>> = {
   date: (value) => element('PlainDay', 'moment', value),
 };
 
-function elementsOf(fields: readonly ForeignField[], headingPart: string): readonly Element[] {
+function elementsOf(fields: readonly ViewField[], headingPart: string): readonly Element[] {
   const title = fields.find(({ kind, name }) => kind === 'text' && heading.test(name.toLowerCase()));
   const labels = labelsOfLinks(fields);
   const labelling = new Set(labels.values());
@@ -162,7 +164,7 @@ function elementsOf(fields: readonly ForeignField[], headingPart: string): reado
 }
 
 /** The texts of links and addresses, by link: such as `cta_label` of `cta_link`, or `label` of the only link. */
-function labelsOfLinks(fields: readonly ForeignField[]): ReadonlyMap<string, string> {
+function labelsOfLinks(fields: readonly ViewField[]): ReadonlyMap<string, string> {
   const links = fields.filter(({ kind }) => kind === 'link' || kind === 'address');
   const texts = fields.filter(({ kind }) => kind === 'text');
   const labels = new Map<string, string>();
@@ -178,11 +180,11 @@ function labelsOfLinks(fields: readonly ForeignField[]): ReadonlyMap<string, str
   return labels;
 }
 
-const isOnly = (stem: string, links: readonly ForeignField[]): boolean =>
+const isOnly = (stem: string, links: readonly ViewField[]): boolean =>
   links.length === 1 && ['link', 'button', 'cta'].includes(stem);
 
 /** Values of other kinds, each behind its name. */
-function detailsOf(fields: readonly ForeignField[]): Element | null {
+function detailsOf(fields: readonly ViewField[]): Element | null {
   const details = fields.filter(({ kind }) => elementOf[kind] === undefined && !unshown.has(kind));
   if (details.length === 0) return null;
   const used = new Set<string>();

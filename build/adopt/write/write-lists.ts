@@ -93,7 +93,7 @@ export function withNames(text: string, names: readonly StoredName[]): string {
   return `${head ?? ''}export const storedNames: readonly StoredName[] = ${list};\n`;
 }
 
-function entryOf({ component, where, unless, block, fields }: StoredName): string {
+function entryOf({ component, where, unless, block, fields, within }: StoredName): string {
   const object = (entries: readonly string[]): string => `{ ${entries.join(', ')} }`;
   const kinds = (name: string, of: StoredName['where']): readonly string[] => {
     const entries = Object.entries(of ?? {}).map(
@@ -101,12 +101,16 @@ function entryOf({ component, where, unless, block, fields }: StoredName): strin
     );
     return entries.length === 0 ? [] : [`${name}: ${object(entries)}`];
   };
-  const renamed = Object.entries(fields ?? {}).map(([from, to]) => `${keyOf(from)}: ${quoted(to)}`);
+  const renames = (name: string, of: StoredName['fields']): readonly string[] => {
+    const entries = Object.entries(of ?? {}).map(([from, to]) => `${keyOf(from)}: ${quoted(to)}`);
+    return entries.length === 0 ? [] : [`${name}: ${object(entries)}`];
+  };
   return object([
     `component: ${quoted(component)}`,
     ...kinds('where', where),
     ...kinds('unless', unless),
     `block: ${quoted(block)}`,
-    ...(renamed.length > 0 ? [`fields: ${object(renamed)}`] : []),
+    ...renames('fields', fields),
+    ...renames('within', within),
   ]);
 }
