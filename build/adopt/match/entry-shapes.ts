@@ -35,7 +35,7 @@ function addShape(
   { name, fields }: ForeignComponent,
   { entries, social, labels, links, children }: Record<keyof EntryShapes, Set<string>>,
 ): void {
-  const parts = partsOf(fields);
+  const parts = partsOf(fields, menuName.test(normaliseName(name)));
   if (parts === null) return;
   const { label, link, list } = parts;
   if (list !== undefined && !heldBy(list).every((each) => each === name || entries.has(each))) return;
@@ -51,17 +51,27 @@ function addName(names: Set<string>, field: ForeignField | undefined): void {
   if (field !== undefined) names.add(field.name);
 }
 
-/** The fields of an entry: one text, one link and one list at most; null for a component that has more to show. */
-function partsOf(fields: readonly ForeignField[]) {
+const menuName = /nav|menu/;
+
+/**
+ * The fields of an entry: one text, one link and one list at most; null for a component that has more to show.
+ * @param isForMenu true for a component that is named so: its descriptions and pictures are given up.
+ */
+function partsOf(fields: readonly ForeignField[], isForMenu: boolean) {
   const filled = fields.filter(({ samples, kind }) => samples.length > 0 && !looks.has(kind));
   const links = filled.filter(({ kind }) => kind === 'link' || kind === 'address');
   const lists = filled.filter(({ kind }) => kind === 'blocks');
   const texts = filled.filter((field) => field.kind === 'text' && labelName.test(normaliseName(field.name)));
   const isOther = (field: ForeignField): boolean =>
-    ![...links, ...lists, ...texts].includes(field) && !isNetwork(field);
+    ![...links, ...lists, ...texts].includes(field) && !isNetwork(field) && !(isForMenu && isExtra(field));
   if (filled.some(isOther) || links.length > 1 || lists.length > 1 || texts.length > 1) return null;
   return { label: texts[0], link: links[0], list: lists[0] };
 }
+
+/** What a large menu shows beside the text of an entry. */
+const isExtra = ({ name, kind }: ForeignField): boolean =>
+  ['picture', 'richtext', 'textarea'].includes(kind) ||
+  (kind === 'text' && /description|subtitle|teaser|badge|hint/.test(normaliseName(name)));
 
 /** A field that says which network a link leads to: its address says so, too. */
 const isNetwork = ({ name, kind }: ForeignField): boolean =>

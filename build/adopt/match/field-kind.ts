@@ -107,9 +107,14 @@ const pluginKeys: ReadonlySet<string> = new Set(['plugin', '_uid', 'fieldtype'])
 
 /** True for plugins' values that hold figures and colours alone, or names for code where a name says that they are for the look. */
 function saysLook(name: string, values: readonly unknown[]): boolean {
-  const filled = values.filter((value) => value !== '' && value !== null && value !== undefined);
+  const filled = values.filter((value) => !isBlank(value));
   return filled.length > 0 && filled.every((value) => isOfPlugin(value) && isLook(name, value));
 }
+
+const isBlank = (value: unknown): boolean =>
+  isJsonObject(value)
+    ? Object.entries(value).every(([key, entry]) => pluginKeys.has(key) || isBlank(entry))
+    : value === '' || value === null || value === undefined;
 
 /** Plugins store an object with their name, or a text. */
 const isOfPlugin = (value: unknown): boolean =>

@@ -134,6 +134,51 @@ describe('header and footer of a foreign space', () => {
     });
   });
 
+  test('are found in a large menu, whose descriptions and pictures are given up', async () => {
+    const link = {
+      component: 'NavSectionLink',
+      _uid: 'b',
+      title: 'Kain',
+      url: url('/kain'),
+      description: 'Cap dan tulis',
+    };
+    const section = { component: 'NavSection', _uid: 'a', title: 'Toko', links: [link] };
+    const found = await foundIn('settings', {
+      component: 'GlobalSettings',
+      navItems: [section, { ...link, title: 'Kontak', icon: logo }],
+      website_title: 'Kopi Pagi',
+      intro: [{ component: 'intro', title: 'Selamat datang' }],
+    });
+    expect(found?.config.fields).toMatchObject({
+      site_name: ['website_title'],
+      'header.items': ['navItems'],
+    });
+    expect(found?.proof.missing.map(({ text }) => text)).toEqual([
+      'Cap dan tulis',
+      'Cap dan tulis',
+      logo.filename,
+      'Selamat datang',
+    ]);
+  });
+
+  test('are reported once where a language has the same texts as the first', async () => {
+    const space = spaceWith('config', { ...flat, note: 'Catatan', motto: 'Pelan' });
+    const stories = space.stories.map((each) => ({
+      ...each,
+      language: 'en',
+      content: { ...each.content, motto: 'Slowly' },
+    }));
+    const both = { ...space, stories: [...space.stories, ...stories] };
+    const found = findConfig(space);
+    if (found === null) throw new Error('nothing was found');
+    const report = configText({ config: await proveConfig(await openSiteWith({}), both, found) });
+    expect(report.match(/^- `config\.note`.*/gm)).toEqual(['- `config.note`: `Catatan`']);
+    expect(report.match(/^- `config\.motto`.*/gm)).toEqual([
+      '- `config.motto`: `Pelan`',
+      '- `config.motto` in `en`: `Slowly`',
+    ]);
+  });
+
   test('are found where each column has its title, and each network its link, in a field of the story', async () => {
     const found = await foundIn('site-config', {
       ...flat,

@@ -155,26 +155,33 @@ function slotOfList(
 const networkName =
   /^(?:social)?(?:facebook|instagram|linkedin|tiktok|whatsapp|twitter|x|youtube|github)(?:link|url|href)?$/;
 
-function addValue({ name, kind, samples }: ForeignField, { path, side }: Location, search: Search): void {
-  if ((kind === 'link' || kind === 'address') && networkName.test(normaliseName(name)))
-    add(search, 'footer.social', path);
-  const isCopyright = (kind === 'text' || kind === 'textarea') && samples.some(saysCopyright);
-  const slot = isCopyright ? 'footer.legal' : slotOf(normaliseName(name), kind, side);
-  if (slot === null) return;
-  if (!search.fields.has(slot)) add(search, slot, path);
+function addValue(field: ForeignField, { path, side }: Location, search: Search): void {
+  const slot = slotOf(field, side);
+  if (slot === null || (slot === 'site_name' && path.slice(0, -1).some(isOfMenu))) return;
+  if (slot === 'footer.social') return add(search, slot, path);
+  const [known] = search.fields.get(slot) ?? [];
+  // The nearest to the story itself.
+  if (known === undefined || known.split('.').length > path.length) search.fields.set(slot, [path.join('.')]);
 }
+
+const isOfMenu = (name: string): boolean => /nav|menu|item|link/.test(normaliseName(name));
 
 const saysCopyright = (value: unknown): boolean => /©|\(c\) ?\d{4}|all rights reserved/i.test(textOf(value));
 
-const siteName = /^(?:site|brand|company|business|organi[sz]ation)?(?:name|title)$|^brand$/;
+const siteName = /^(?:(?:web)?site|brand|company|business|organi[sz]ation)?(?:name|title)$|^brand$/;
 /** Other texts in a footer belong to something that stands there, such as a newsletter. */
 const taglineName = /tagline|claim|slogan|motto|description|about|footertext/;
 
-function slotOf(name: string, kind: ForeignField['kind'], side: Side): ConfigSlot | null {
+function slotOf({ name: given, kind, samples }: ForeignField, side: Side): ConfigSlot | null {
+  const name = normaliseName(given);
   if (kind === 'picture') return pictureSlot(name, side);
+  if (kind === 'link' || kind === 'address') return networkName.test(name) ? 'footer.social' : null;
   if (kind === 'richtext') return side === 'footer' ? 'footer.legal' : null;
-  if (kind !== 'text' && kind !== 'textarea') return null;
-  if (/copyright|legal|imprint/.test(name)) return 'footer.legal';
+  return kind === 'text' || kind === 'textarea' ? textSlot(name, samples, side) : null;
+}
+
+function textSlot(name: string, samples: readonly unknown[], side: Side): ConfigSlot | null {
+  if (/copyright|legal|imprint/.test(name) || samples.some(saysCopyright)) return 'footer.legal';
   if (side === 'footer') return taglineName.test(name) ? 'footer.tagline' : null;
   return siteName.test(name) ? 'site_name' : null;
 }

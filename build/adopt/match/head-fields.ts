@@ -16,9 +16,12 @@ interface HeadField {
   readonly holds: (value: unknown) => boolean;
 }
 
-const isText = (value: unknown): boolean => textOf(value).trim() !== '';
+// Empty ones too: an editor may fill them after the adoption.
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isAddressOrEmpty = (value: unknown): boolean =>
+  typeof value === 'string' && (value === '' || isAddress(value));
 const isPicture = (value: unknown): boolean =>
-  isJsonObject(value) ? isText(value['filename']) : isText(value) && isAddress(textOf(value));
+  isJsonObject(value) ? 'filename' in value : isAddressOrEmpty(value);
 
 const headFields: Readonly<Record<string, HeadField>> = {
   seo_title: {
@@ -49,7 +52,7 @@ const headFields: Readonly<Record<string, HeadField>> = {
     names: ['seocanonical', 'canonical', 'canonicalurl', 'canonicallink'],
     namesWithin: [],
     kinds: ['address'],
-    holds: (value) => isText(value) && isAddress(textOf(value)),
+    holds: isAddressOrEmpty,
   },
 };
 
@@ -136,8 +139,10 @@ function leavesOf(value: unknown, path: readonly string[]): readonly Leaf[] {
 export function headTextsOf(value: unknown): readonly string[] {
   const paths = Object.entries(pathsToHead('', [value]));
   return ['seo_title', 'seo_description'].flatMap((target) => {
-    const path = paths.find(([, each]) => each === target)?.[0];
-    return path === undefined ? [] : [textOf(valueAt(value, path.split('.')))];
+    const texts = paths
+      .filter(([, each]) => each === target)
+      .map(([path]) => textOf(valueAt(value, path.split('.'))));
+    return texts.find((text) => text.trim() !== '') ?? [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ConfigSlot } from '../../../common/story/stored-config';
+import type { MissingText } from '../prove/prove';
 import type { ConfigProof } from '../prove/prove-config';
 import { code } from './report-settings';
 
@@ -44,15 +45,19 @@ export function configText({ config }: ReportedConfig): string {
       const paths = stored.fields[slot as ConfigSlot] ?? []; // one of its keys
       return `- ${name}: ${paths.map(code).join(', ')}`;
     });
-  const others = Object.entries(parts).flatMap(([slot, name]) => (isMapped(slot) ? [] : [name]));
-  const lost = missing.map(
-    ({ path, field, text, language }) =>
-      `- ${code(`${path.at(-1) ?? ''}.${field}`)}${language === null ? '' : ` in ${code(language)}`}: ${code(text)}`,
+  const unmapped = Object.entries(parts).flatMap(([slot, name]) => (isMapped(slot) ? [] : [name]));
+  const lineOf = ({ path, field, text }: MissingText, where = ''): string =>
+    `- ${code(`${path.at(-1) ?? ''}.${field}`)}${where}: ${code(text)}`;
+  // Stories that are not translated lack the same in each language.
+  const first = new Set(missing.filter(({ language }) => language === null).map((each) => lineOf(each)));
+  const others = missing.flatMap((each) =>
+    each.language === null || first.has(lineOf(each)) ? [] : [lineOf(each, ` in ${code(each.language)}`)],
   );
+  const lost = [...first, ...others];
   return [
     `They are made of the story ${code(slug)}, which is no page any more; \`common/story/stored-config.ts\` says how, and is yours to change.`,
     mapped.join('\n'),
-    others.length === 0 ? '' : `Not found in it: ${others.join(', ')}.`,
+    unmapped.length === 0 ? '' : `Not found in it: ${unmapped.join(', ')}.`,
     lost.length === 0
       ? 'Every text, picture and link of it shows.'
       : `Of it these do not show:\n\n${lost.join('\n')}`,

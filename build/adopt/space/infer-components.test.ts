@@ -79,6 +79,7 @@ describe('the kind of a field', () => {
 
   test.each([
     ['the SEO plugin of the CMS', 'a', [{ plugin: 'seo_metatags', title: 'A' }], 'head'],
+    ['the plugin without a text', 'a', [{ plugin: 'seo_metatags', title: '', og_title: '' }], 'head'],
     ['an object of that name', 'page_meta', [{ description: 'A' }], 'head'],
     ['a block of that name', 'SEO', [[{ component: 'b', meta_title: 'A' }]], 'head'],
     ['a block of such a component', 'a', [[{ component: 'Seo', fields: { title: 'A' } }]], 'head'],
