@@ -1,4 +1,4 @@
-import { storedNames } from '../../common/story/stored-names';
+import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { quoted, report, type ContentScope } from '../content/content-scope';
 import type { PageOutline } from './read-markup';
 import type { RenderedPage } from './render-page';
@@ -16,16 +16,25 @@ interface PageContext {
 /** Characters that search results show of a title. */
 const longestTitle = 70;
 
-/** Content types of an adopted space that are pages here, and have no field for the description. */
-const types = storedNames.filter(
-  ({ block, fields = {} }) => block === 'page' && !Object.values(fields).includes('seo_description'),
-);
-const mendOfTypes =
-  types.length === 0
-    ? {}
-    : {
-        mend: `Write one or two sentences in the field seo_description. The types ${types.map(({ component }) => component).join(', ')} of the space may lack it: add a text field of that name to them.`,
-      };
+const field = 'seo_description';
+
+/**
+ * What to do about a page without a description, by what an adopted space calls the field: types of pages may lack it. Empty for a
+ * space that was made for this site.
+ */
+export function mendOfDescription(names: readonly StoredName[]): { readonly mend?: string } {
+  const types = names.filter(({ block }) => block === 'page');
+  if (types.length === 0) return {};
+  const pathsOf = ({ fields, within }: StoredName): readonly string[] =>
+    Object.entries({ ...fields, ...within }).flatMap(([from, to]) => (to === field ? [from] : []));
+  const found = [...new Set(types.flatMap((type) => pathsOf(type)[0] ?? []))];
+  const lacking = types.filter((type) => pathsOf(type).length === 0).map(({ component }) => component);
+  const write = `Write one or two sentences in the field ${found.join(' or ') || field}.`;
+  if (lacking.length === 0) return { mend: write };
+  return {
+    mend: `${write} Pages of the type ${lacking.join(' or ')} may lack it: add a text field ${field} to that type.`,
+  };
+}
 
 /** Checks what a visitor sees of a page, and what a search engine reads. */
 export function checkPage(
@@ -43,7 +52,10 @@ export function checkPage(
   checkHeadings(outline, scope, isBlock);
   if (!isIndexed) return;
   if (!isBlock && page.description.trim() === '')
-    report(scope, 'description-missing', { problem: 'the page has no search description', ...mendOfTypes });
+    report(scope, 'description-missing', {
+      problem: 'the page has no search description',
+      ...mendOfDescription(storedNames),
+    });
   const length = [...page.title].length;
   if (length > longestTitle)
     report(scope, 'title-long', { problem: `the title ${quoted(page.title, 40)} has ${length} characters` });
