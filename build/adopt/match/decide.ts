@@ -3,7 +3,7 @@ import type { ComponentSchema } from '../../../common/page/component-schemas';
 import { storedKindOf } from '../../../common/story/rename-stored';
 import type { StoredKind, StoredName } from '../../../common/story/stored-names';
 import type { ForeignComponent, ForeignField } from '../space/foreign-space';
-import { looks } from './field-kind';
+import { looks } from './looks';
 import { headNamesOf } from './head-fields';
 import { knownShapes, typesFor, type KnownShape } from './known-shapes';
 

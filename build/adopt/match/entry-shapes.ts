@@ -1,7 +1,7 @@
 import { normaliseName } from '../../../common/fields/fields';
 import { objectsOf, textOf } from '../../../common/json';
 import type { ForeignComponent, ForeignField } from '../space/foreign-space';
-import { looks } from './field-kind';
+import { looks } from './looks';
 
 /** Which components are entries of menus, and what their fields are called. */
 export interface EntryShapes {

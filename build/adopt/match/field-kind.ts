@@ -3,17 +3,13 @@ import { isoDateOf } from '../../../common/fields/datetime';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { isUuid } from '../../../common/story/uuid';
 import type { FieldKind } from '../space/foreign-space';
+import { areForLook, isChoiceName, saysLook, token } from './looks';
 
 /** The kind of one value: of a field, or a hint at it. */
 type ValueKind = FieldKind | 'token' | 'digits';
 
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i;
 const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
-const token = /^[a-z0-9][a-z0-9_-]{0,24}$/;
-
-/** Kinds that say how a block looks. This site has its own looks, so it may lose their values. */
-export const looks: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'tick', 'number', 'look']);
-
 /** Kinds of strings. A field that has several of them holds texts. */
 const textKinds: ReadonlySet<ValueKind> = new Set(['digits', 'token', 'date', 'address', 'text', 'textarea']);
 
@@ -21,10 +17,6 @@ const textKinds: ReadonlySet<ValueKind> = new Set(['digits', 'token', 'date', 'a
 export function isAddress(text: string): boolean {
   return address.test(text.trim());
 }
-
-/** Names of fields whose single words are choices, however often they occur. */
-const choiceName =
-  /(?:^|_)(?:align(?:ment)?|background|colou?r|direction|gap|height|icon|layout|mode|position|size|spacing|style|theme|type|variant|width)$/;
 
 /** The kind of a field by its name and values; null where all are empty and none shows it. */
 export function kindOfValues(name: string, values: readonly unknown[]): FieldKind | null {
@@ -35,6 +27,7 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
   const [first, ...more] = kinds;
   if (first === undefined) return null;
   if (first === 'other' && saysLook(name, values)) return 'look';
+  if (areForLook(name, values)) return 'choice';
   if (more.length === 0) return kindOfField(first, name, values);
   // An address among other texts is text, and so is a date.
   if ([...kinds].every((kind) => textKinds.has(kind))) return kinds.has('textarea') ? 'textarea' : 'text';
@@ -99,45 +92,6 @@ function kindOfObject(value: JsonObject): ValueKind | null {
   return Object.keys(value).length === 0 ? null : 'other';
 }
 
-const figure = /^-?\d+(?:\.\d+)?(?:px|r?em|%|vh|vw|deg)?$/;
-const colour = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|oklch)a?\([\d\s.,%/a-z]*\))$/i;
-
-/** Keys of a plugin's value that are the same in all values. */
-const pluginKeys: ReadonlySet<string> = new Set(['plugin', '_uid', 'fieldtype']);
-
-/** True for plugins' values that hold figures and colours alone, or names for code where a name says that they are for the look. */
-function saysLook(name: string, values: readonly unknown[]): boolean {
-  const filled = values.filter((value) => !isBlank(value));
-  return filled.length > 0 && filled.every((value) => isOfPlugin(value) && isLook(name, value));
-}
-
-const isBlank = (value: unknown): boolean =>
-  isJsonObject(value)
-    ? Object.entries(value).every(([key, entry]) => pluginKeys.has(key) || isBlank(entry))
-    : value === '' || value === null || value === undefined;
-
-/** Plugins store an object with their name, or a text. */
-const isOfPlugin = (value: unknown): boolean =>
-  typeof value === 'string' || (isJsonObject(value) && 'plugin' in value);
-
-function isLook(name: string, value: unknown): boolean {
-  if (isJsonObject(value))
-    return Object.entries(value).every(
-      ([key, entry]) => pluginKeys.has(key) || isLook(isChoiceName(name) ? name : key, entry),
-    );
-  if (typeof value !== 'string') return !Array.isArray(value);
-  if (value === '' || figure.test(value) || colour.test(value)) return true;
-  return token.test(value) && isChoiceName(name);
-}
-
-const isChoiceName = (name: string): boolean =>
-  choiceName.test(
-    name
-      .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-      .replaceAll('-', '_')
-      .toLowerCase(),
-  );
-
 /** What an empty value shows. */
 function kindOfEmpty(value: unknown): FieldKind | null {
   if (value === '') return 'text';
@@ -199,6 +153,7 @@ export function kindOfDeclared(
   const kind = declaredKindOf(field);
   if (kind === null) return null;
   if (kind === 'other' && saysLook(name, values)) return 'look';
+  if (['text', 'textarea', 'number'].includes(kind) && areForLook(name, values)) return 'choice';
   const fit = fitting[kind];
   const found = values.map(kindOfValue).filter((each) => each !== null);
   if (kind === 'picture' && found.length > 0 && found.every((each) => each === 'file')) return 'file';

@@ -71,6 +71,21 @@ describe('the kind of a field', () => {
     expect(kindOf(name, values, { type: 'custom' })).toBe(kind);
   });
 
+  test.each([
+    ['width', ['100%', '20px', 'auto'], 'choice'],
+    ['lg', [1, '2'], 'choice'],
+    ['rootClass', ['color: white; margin-top: 20px', 'padding:0'], 'choice'],
+    ['open', ['true', 'false'], 'choice'],
+    ['share', ['100%'], 'text'],
+    ['price', ['7'], 'number'],
+    ['note', ['Warna: putih'], 'text'],
+    ['width', ['100%', 'Two metres'], 'text'],
+  ])('that is declared or not, %s with %j, is %s', (name, values, kind) => {
+    const type = kind === 'number' ? 'number' : 'text';
+    expect(kindOf(name, values, { type })).toBe(kind);
+    expect(kindOf(name, values)).toBe(kind);
+  });
+
   test('that repeats the name of its component is a choice', () => {
     expect(kindOf('type', ['Box', 'box'], { type: 'text' })).toBe('choice');
     expect(kindOf('type', ['Box', 'Lid'], { type: 'text' })).toBe('text');

@@ -1,0 +1,75 @@
+import { isJsonObject } from '../../../common/json';
+import type { FieldKind } from '../space/foreign-space';
+
+/** Kinds that say how a block looks. This site has its own looks, so it may lose their values. */
+export const looks: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'tick', 'number', 'look']);
+
+/** A name for code. */
+export const token = /^[a-z0-9][a-z0-9_-]{0,24}$/;
+
+/** Names of fields whose single words are choices, however often they occur. */
+const choiceName =
+  /(?:^|_)(?:align(?:ment)?|background|colou?r|direction|gap|height|icon|layout|mode|position|size|spacing|style|theme|type|variant|width)$/;
+
+/** Names of fields whose figures, colours and names for code are never read by visitors, declared as texts or not. */
+const lookName =
+  /(?:^|_)(?:align(?:ment)?|background|class(?:_?names?)?|cols?|colou?r|columns|css|duration|elevation|gap|height|icon(?:_name)?|interval|layout|lg|margin|md|opacity|padding|radius|ratio|sm|spacing|theme|thickness|variant|width|xl|xs|z_?index)$/;
+
+const figure = /^-?\d+(?:\.\d+)?(?:px|r?em|%|vh|vw|deg|m?s)?$/;
+const colour = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|oklch)a?\([\d\s.,%/a-z]*\))$/i;
+const declarations =
+  /^(?:\s*(?:align|background|border|bottom|color|display|flex|font|height|justify|left|letter|line|margin|max|min|opacity|overflow|padding|position|right|text|top|width|z)(?:-[a-z]+)*\s*:[^:;]+;?)+$/;
+
+/** The words of a name: `backgroundColor` is `background_color`. */
+const snakeCase = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+/** True for the name of a field whose single words are choices. */
+export function isChoiceName(name: string): boolean {
+  return choiceName.test(snakeCase(name));
+}
+
+/** True for texts and numbers that are for the look: styles, texts of ticks, and others where the name of the field says so. */
+export function areForLook(name: string, values: readonly unknown[]): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  const isNamed = lookName.test(snakeCase(name));
+  return filled.length > 0 && filled.every((value) => isForLook(value, isNamed));
+}
+
+function isForLook(value: unknown, isNamed: boolean): boolean {
+  if (typeof value === 'number') return isNamed;
+  if (typeof value !== 'string') return false;
+  if (/^(?:true|false)$/.test(value) || declarations.test(value)) return true;
+  return isNamed && [figure, colour, token].some((pattern) => pattern.test(value.trim()));
+}
+
+/** Keys of a plugin's value that are the same in all values. */
+const pluginKeys: ReadonlySet<string> = new Set(['plugin', '_uid', 'fieldtype']);
+
+/** True for plugins' values that hold figures and colours alone, or names for code where a name says that they are for the look. */
+export function saysLook(name: string, values: readonly unknown[]): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  return filled.length > 0 && filled.every((value) => isOfPlugin(value) && isLook(name, value));
+}
+
+const isBlank = (value: unknown): boolean =>
+  isJsonObject(value)
+    ? Object.entries(value).every(([key, entry]) => pluginKeys.has(key) || isBlank(entry))
+    : value === '' || value === null || value === undefined;
+
+/** Plugins store an object with their name, or a text. */
+const isOfPlugin = (value: unknown): boolean =>
+  typeof value === 'string' || (isJsonObject(value) && 'plugin' in value);
+
+function isLook(name: string, value: unknown): boolean {
+  if (isJsonObject(value))
+    return Object.entries(value).every(
+      ([key, entry]) => pluginKeys.has(key) || isLook(isChoiceName(name) ? name : key, entry),
+    );
+  if (typeof value !== 'string') return !Array.isArray(value);
+  if (value === '' || figure.test(value) || colour.test(value)) return true;
+  return token.test(value) && isChoiceName(name);
+}
