@@ -68,6 +68,11 @@ describe('an asset', () => {
     expect(parse({ filename, alt: 'x' })).toBeNull();
   });
 
+  test('that is stored as an address alone is shown', () => {
+    expect(parse(picture('a.png'))).toEqual(parse({ filename: picture('a.png') }));
+    expect(parse('https://lain.example/a.png')).toBeNull();
+  });
+
   test('is not shown where no origin is allowed', () => {
     expect(parseAsset({ filename: picture('a.png') }, [])).toBeNull();
   });

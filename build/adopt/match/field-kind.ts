@@ -6,16 +6,29 @@ import type { FieldKind } from '../space/foreign-space';
 import { areForLook, isChoiceName, saysLook, token } from './looks';
 
 /** The kind of one value: of a field, or a hint at it. */
-type ValueKind = FieldKind | 'token' | 'digits';
+type ValueKind = FieldKind | 'token' | 'digits' | 'picture address';
 
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i;
 const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
 /** Kinds of strings. A field that has several of them holds texts. */
-const textKinds: ReadonlySet<ValueKind> = new Set(['digits', 'token', 'date', 'address', 'text', 'textarea']);
+const textKinds: ReadonlySet<ValueKind> = new Set([
+  'digits',
+  'token',
+  'date',
+  'address',
+  'picture address',
+  'text',
+  'textarea',
+]);
 
 /** True for an address of the web, a mail address, a path or an anchor. */
 export function isAddress(text: string): boolean {
   return address.test(text.trim());
+}
+
+/** True for the whole address of a picture. */
+export function isPictureAddress(text: string): boolean {
+  return /^(?:https?:)?\/\/\S+$/.test(text.trim()) && picture.test(text);
 }
 
 /** The kind of a field by its name and values; null where all are empty and none shows it. */
@@ -29,6 +42,7 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
   if (first === 'other' && saysLook(name, values)) return 'look';
   if (areForLook(name, values)) return 'choice';
   if (more.length === 0) return kindOfField(first, name, values);
+  if ([...kinds].every(isPictureKind)) return 'picture';
   // An address among other texts is text, and so is a date.
   if ([...kinds].every((kind) => textKinds.has(kind))) return kinds.has('textarea') ? 'textarea' : 'text';
   if ([...kinds].every((kind) => kind === 'number' || kind === 'digits')) return 'number';
@@ -38,6 +52,7 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
 /** The kind of a field whose values have one kind. */
 function kindOfField(kind: ValueKind, name: string, values: readonly unknown[]): FieldKind {
   if (kind === 'digits') return 'number';
+  if (kind === 'picture address') return 'picture';
   if (kind !== 'token') return kind;
   if (isChoiceName(name)) return 'choice';
   const filled = values.filter((value) => typeof value === 'string' && value !== '');
@@ -62,7 +77,7 @@ function kindOfText(text: string): ValueKind | null {
   if (isUuidText(text)) return 'relation';
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return 'digits';
   if (isoDateOf(text) !== '') return 'date';
-  if (isAddress(text)) return 'address';
+  if (isAddress(text)) return isPictureAddress(text) ? 'picture address' : 'address';
   if (token.test(text)) return 'token';
   return text.includes('\n') || text.length > 200 ? 'textarea' : 'text';
 }
@@ -91,6 +106,8 @@ function kindOfObject(value: JsonObject): ValueKind | null {
   if (Array.isArray(value['tbody']) || Array.isArray(value['thead'])) return 'table';
   return Object.keys(value).length === 0 ? null : 'other';
 }
+
+const isPictureKind = (kind: ValueKind): boolean => kind === 'picture' || kind === 'picture address';
 
 /** What an empty value shows. */
 function kindOfEmpty(value: unknown): FieldKind | null {
@@ -126,14 +143,16 @@ const declaredKinds: Readonly<Record<string, KindOfDeclared>> = {
   custom: 'other',
 };
 
+const texts: ReadonlySet<ValueKind> = new Set([...textKinds, 'number', 'relation']);
+
 /** What values a kind can hold without losing any. */
 const fitting: Readonly<Partial<Record<FieldKind, readonly ValueKind[]>>> = {
-  text: ['text', 'textarea', 'address', 'token', 'digits', 'date', 'number', 'relation'],
-  textarea: ['text', 'textarea', 'address', 'token', 'digits', 'date', 'number', 'relation'],
-  markdown: ['text', 'textarea', 'address', 'token', 'digits', 'date', 'number', 'relation'],
-  address: ['address'],
+  text: [...texts],
+  textarea: [...texts],
+  markdown: [...texts],
+  address: ['address', 'picture address'],
   richtext: ['richtext'],
-  picture: ['picture'],
+  picture: ['picture', 'picture address'],
   pictures: ['pictures'],
   link: ['link'],
   blocks: ['blocks'],
@@ -152,12 +171,25 @@ export function kindOfDeclared(
 ): FieldKind | null {
   const kind = declaredKindOf(field);
   if (kind === null) return null;
+  const found = values.map(kindOfValue).filter((each) => each !== null);
+  const fit = fitting[kind];
+  return (
+    heldInstead(kind, name, { values, found }) ??
+    (fit === undefined || found.every((each) => fit.includes(each)) ? kind : 'other')
+  );
+}
+
+/** What the values of a field are, where the space describes it as something more general; null where they are what it says. */
+function heldInstead(
+  kind: FieldKind,
+  name: string,
+  { values, found }: { readonly values: readonly unknown[]; readonly found: readonly ValueKind[] },
+): FieldKind | null {
   if (kind === 'other' && saysLook(name, values)) return 'look';
   if (['text', 'textarea', 'number'].includes(kind) && areForLook(name, values)) return 'choice';
-  const fit = fitting[kind];
-  const found = values.map(kindOfValue).filter((each) => each !== null);
-  if (kind === 'picture' && found.length > 0 && found.every((each) => each === 'file')) return 'file';
-  return fit === undefined || found.every((each) => fit.includes(each)) ? kind : 'other';
+  if (found.length === 0) return null;
+  if (kind === 'picture' && found.every((each) => each === 'file')) return 'file';
+  return ['text', 'address'].includes(kind) && found.every(isPictureKind) ? 'picture' : null;
 }
 
 function declaredKindOf(field: JsonObject): FieldKind | null {

@@ -39,11 +39,15 @@ export function areForLook(name: string, values: readonly unknown[]): boolean {
   return filled.length > 0 && filled.every((value) => isForLook(value, isNamed));
 }
 
+/** A keyword of CSS, or a colour of a theme. */
+const keyword = /^[a-z][A-Za-z0-9_-]{0,24}$/;
+
 function isForLook(value: unknown, isNamed: boolean): boolean {
+  if (Array.isArray(value)) return value.every((entry) => isForLook(entry, isNamed));
   if (typeof value === 'number') return isNamed;
   if (typeof value !== 'string') return false;
   if (/^(?:true|false)$/.test(value) || declarations.test(value)) return true;
-  return isNamed && [figure, colour, token].some((pattern) => pattern.test(value.trim()));
+  return isNamed && [figure, colour, token, keyword].some((pattern) => pattern.test(value.trim()));
 }
 
 /** Keys of a plugin's value that are the same in all values. */
@@ -58,7 +62,7 @@ export function saysLook(name: string, values: readonly unknown[]): boolean {
 const isBlank = (value: unknown): boolean =>
   isJsonObject(value)
     ? Object.entries(value).every(([key, entry]) => pluginKeys.has(key) || isBlank(entry))
-    : value === '' || value === null || value === undefined;
+    : value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Plugins store an object with their name, or a text. */
 const isOfPlugin = (value: unknown): boolean =>

@@ -2,7 +2,7 @@ import { normaliseName } from '../../../common/fields/fields';
 import type { ForeignComponent, ForeignSpace } from '../space/foreign-space';
 import type { PageOrigins, RenderingSite } from './render-pages';
 import { withSingleSpaces } from '../space/single-spaces';
-import { isAddress } from '../match/field-kind';
+import { isAddress, isPictureAddress } from '../match/field-kind';
 import { kindsOf, textsOf } from '../space/stored-texts';
 import { objectsIn } from '../../../common/walk-json';
 import { textOf, type JsonObject } from '../../../common/json';
@@ -83,7 +83,8 @@ export function originsOf({ stories }: Pick<ForeignSpace, 'stories'>): PageOrigi
   for (const object of objectsIn(stories.map(({ content }) => content))) {
     addOrigin(pictures, object['filename']);
     for (const value of Object.values(object))
-      if (typeof value === 'string' && isAddress(value)) addOrigin(frames, value);
+      if (typeof value === 'string' && isAddress(value))
+        addOrigin(isPictureAddress(value) ? pictures : frames, value);
   }
   return { pictures: [...pictures], frames: [...frames] };
 }

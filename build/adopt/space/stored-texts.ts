@@ -78,6 +78,7 @@ const readText: ReadTexts = (value, { add }) => {
 };
 
 const readPicture: ReadTexts = (value, { add }) => {
+  if (typeof value === 'string') add(value);
   if (!isJsonObject(value) || textOf(value['filename']) === '') return;
   add(value['alt']);
   add(value['filename']);

@@ -51,9 +51,11 @@ const textState = (value: unknown): unknown =>
   typeof value === 'number' ? String(value) : cut(textOf(value)) || undefined;
 
 const pictureState = (value: unknown): unknown =>
-  isJsonObject(value) && textOf(value['filename']) !== ''
-    ? { $picture: samplePicture, alt: cut(textOf(value['alt'])) }
-    : undefined;
+  typeof value === 'string'
+    ? pictureState({ filename: value })
+    : isJsonObject(value) && textOf(value['filename']) !== ''
+      ? { $picture: samplePicture, alt: cut(textOf(value['alt'])) }
+      : undefined;
 
 type State = (value: unknown) => unknown;
 
