@@ -70,6 +70,7 @@ describe('an asset', () => {
 
   test('that is stored as an address alone is shown', () => {
     expect(parse(picture('a.png'))).toEqual(parse({ filename: picture('a.png') }));
+    expect(parse(picture('a.png').replace('https:', ''))).toEqual(parse(picture('a.png')));
     expect(parse('https://lain.example/a.png')).toBeNull();
   });
 

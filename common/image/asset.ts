@@ -28,10 +28,10 @@ const colour = /^#[\da-f]{6}$/i;
  * @returns null for an empty field and for pictures from other origins.
  */
 export function parseAsset(value: unknown, origins: readonly string[]): Asset | null {
-  // Fields of the CMS's first type for pictures hold an address alone.
+  // Fields of the CMS's first type for pictures hold an address alone, without a scheme.
   if (typeof value === 'string') return parseAsset({ filename: value }, origins);
   if (!isJsonObject(value)) return null;
-  const src = allowedUrl(textOf(value['filename']), origins);
+  const src = allowedUrl(textOf(value['filename']).replace(/^\/\//, 'https://'), origins);
   if (src === null) return null;
   const copyright = visibleTextOf(value['copyright']);
   return {
