@@ -127,6 +127,16 @@ describe('a build with a content token', () => {
     expect(printed).toContain('Prerendered 4 of 6 pages\n');
   });
 
+  test('fails for the pages of a story that is larger than any response may be, and for no others', async () => {
+    const body = Array.from({ length: 80 }, () => ({ component: 'typography', text: 'isi '.repeat(36_000) }));
+    const stories = [page('home'), buildStory('besar', { component: 'page', body }), page('satu')];
+    service = createContentService({ space: buildSpace(stories), assetOrigin: 'https://a.storyblok.com' });
+    await build(true);
+    expect(readBuildOutput(folder).metadata.prerendered).toEqual(['/', '/en', '/satu', '/en/satu']);
+    expect(printed).toContain('2 pages could not be prerendered:\n  /besar  The CMS gave');
+    expect(printed).toContain('larger than 10 MB');
+  });
+
   test('retries a failed request of the CMS', async () => {
     let failed = 0;
     intercept = ({ url }, response) => {

@@ -56,6 +56,6 @@ export function tooLarge(path: string): ContentError {
 }
 
 /** True for a response above the client's limit: that of a smaller part of a list may be below it. */
-export function isTooLarge(error: unknown): boolean {
+export function isTooLarge(error: unknown): error is ContentError {
   return error instanceof ContentError && error.response === tooLargeText;
 }

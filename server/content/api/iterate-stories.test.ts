@@ -45,14 +45,15 @@ test('the version and the page size can be set', async () => {
 });
 
 /** A client whose responses of more than some stories are too large. */
-function clientWithLimit(ids: readonly number[], limit: number) {
+function clientWithLimit(ids: readonly number[], limit: number, large: readonly number[] = []) {
   const requested: string[] = [];
   const client = {
     get: async (_: readonly string[], { page, per_page: size }: ContentQuery): Promise<ContentResponse> => {
       requested.push(`${page} of ${size}`);
       const from = (Number(page) - 1) * Number(size);
       const stories = ids.slice(from, from + Number(size)).map((id) => ({ id }));
-      if (stories.length > limit) throw tooLarge('/cdn/stories');
+      if (stories.length > limit || stories.some(({ id }) => large.includes(id)))
+        throw tooLarge('/cdn/stories');
       return { body: { stories, cv: 7 }, bytes: 1, total: ids.length, perPage: Number(size) };
     },
   } as unknown as ContentClient; // nothing else is called
@@ -76,6 +77,28 @@ test('a single story that is too large ends the iteration with an error', async 
   const { client, requested } = clientWithLimit([1, 2], 0);
   await expect(idsOf(iterateStories(client, {}, scope))).rejects.toThrow('larger than 10 MB');
   expect(requested).toEqual(['1 of 100', '1 of 50', '1 of 10', '1 of 1']);
+});
+
+test('a single story that is too large is passed over where the caller can do without, in pages that grow again', async () => {
+  const ids = Array.from({ length: 230 }, (_, id) => id);
+  const { client, requested } = clientWithLimit(ids, 100, [7, 229]);
+  let passedOver = 0;
+  const found = await idsOf(
+    iterateStories(client, {}, { ...scope, onTooLarge: () => void (passedOver += 1) }),
+  );
+  expect(found).toEqual(ids.filter((id) => id !== 7 && id !== 229));
+  expect(passedOver).toBe(2);
+  expect(requested.slice(0, 5)).toEqual(['1 of 100', '1 of 50', '1 of 10', '1 of 1', '2 of 1']);
+  expect(requested.slice(10, 20).join(', ')).toBe(
+    '8 of 1, 9 of 1, 10 of 1, 2 of 10, 3 of 10, 4 of 10, 5 of 10, 2 of 50, 2 of 100, 3 of 100',
+  );
+});
+
+test('a CMS whose every response is too large ends the iteration with an error', async () => {
+  const { client, requested } = clientWithLimit([1, 2, 3], 0);
+  const stories = iterateStories(client, {}, { ...scope, onTooLarge: () => {} });
+  await expect(idsOf(stories)).rejects.toThrow('larger than 10 MB');
+  expect(requested.slice(3)).toEqual(['1 of 1', '2 of 1']);
 });
 
 test.each([

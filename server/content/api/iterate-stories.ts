@@ -2,7 +2,7 @@ import { integerOf, type JsonObject } from '../../../common/json';
 import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { limitValue } from '../../../common/story/limit-story';
 import { chunksOf } from '../../runtime/chunks';
-import { isTooLarge } from './content-error';
+import { ContentError, isTooLarge } from './content-error';
 import { storiesOf } from './whole-response';
 
 /**
@@ -16,6 +16,12 @@ interface StoryPage extends Pick<ContentResponse, 'body' | 'total'> {
   readonly stories: readonly JsonObject[];
 }
 
+/** How a list is read. */
+interface ListScope extends CallScope {
+  /** Called for a story that is above the client's limit alone, which is passed over. Default: it ends the iteration. */
+  readonly onTooLarge?: (() => void) | undefined;
+}
+
 /**
  * Yields the pages of a list of stories, one request after the other. All pages have the same content version, so that a publish
  * in between neither repeats nor hides a story; drafts have none.
@@ -25,32 +31,65 @@ interface StoryPage extends Pick<ContentResponse, 'body' | 'total'> {
 export async function* iteratePages(
   client: Pick<ContentClient, 'get'>,
   query: ContentQuery,
-  scope: CallScope,
+  scope: ListScope,
 ): AsyncGenerator<StoryPage, void, void> {
+  const { onTooLarge } = scope;
   const { per_page: given, version = 'published' } = query;
-  const sizes = given === undefined ? [...pageSizes] : [Number(given)];
+  const sizes = given === undefined ? pageSizes : [Number(given)];
   let pinned: ContentQuery = {};
-  let requested = 0;
+  let from = 0;
   let received = 0;
+  let passedOver = 0;
+  let largest = Infinity;
   for (;;) {
-    const size = sizes[0] ?? 1;
-    const pageQuery = { ...pinned, ...query, version, per_page: size, page: requested / size + 1 };
-    const response = await client.get(['cdn', 'stories'], pageQuery, scope).catch((error: unknown) => {
-      if (sizes.length === 1 || !isTooLarge(error)) throw error;
-      return null;
-    });
-    if (response === null) {
-      sizes.shift();
-      continue;
+    const fitting = sizesAt(from, sizes, largest);
+    const pageQuery = { ...pinned, ...query, version };
+    const { size, response } = await requestPage(client, pageQuery, scope, { from, sizes: fitting });
+    if (size !== fitting[0]) largest = size;
+    if (response instanceof ContentError) {
+      // A CMS that sends nothing else would be asked for ever.
+      if (onTooLarge === undefined || passedOver > received) throw response;
+      onTooLarge();
+      passedOver += size;
+      largest = Infinity;
+    } else {
+      const { body, total } = response;
+      const stories = storiesOf(body);
+      if (received === 0) pinned = pinnedTo(body, version);
+      yield { body, stories, total };
+      received += stories.length;
+      if (stories.length === 0 || received + passedOver >= (total ?? Infinity)) return;
     }
-    const { body, total } = response;
-    const stories = storiesOf(body);
-    const cv = integerOf(body['cv'], 0);
-    if (requested === 0 && version === 'published' && cv > 0) pinned = { cv };
-    yield { body, stories, total };
-    requested += size;
-    received += stories.length;
-    if (stories.length === 0 || received >= (total ?? Infinity)) return;
+    from += size;
+  }
+}
+
+/** The parameter that selects the content version of a response, if it names one. */
+function pinnedTo(body: JsonObject, version: unknown): ContentQuery {
+  const cv = integerOf(body['cv'], 0);
+  return version === 'published' && cv > 0 ? { cv } : {};
+}
+
+/** The sizes that a page may have which begins after as many stories. */
+function sizesAt(from: number, sizes: readonly number[], largest: number): readonly number[] {
+  return sizes.filter((size) => size <= largest && from % size === 0);
+}
+
+/** Requests the largest page whose response is within the client's limit; the error of the smallest where none is. */
+async function requestPage(
+  client: Pick<ContentClient, 'get'>,
+  query: ContentQuery,
+  scope: CallScope,
+  { from, sizes }: { readonly from: number; readonly sizes: readonly number[] },
+): Promise<{ readonly size: number; readonly response: ContentResponse | ContentError }> {
+  const [size = 1, ...smaller] = sizes;
+  try {
+    const page = { ...query, per_page: size, page: from / size + 1 };
+    return { size, response: await client.get(['cdn', 'stories'], page, scope) };
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    if (smaller.length === 0) return { size, response: error };
+    return requestPage(client, query, scope, { from, sizes: smaller });
   }
 }
 
@@ -58,7 +97,7 @@ export async function* iteratePages(
 export async function* iterateStories(
   client: Pick<ContentClient, 'get'>,
   query: ContentQuery,
-  scope: CallScope,
+  scope: ListScope,
 ): AsyncGenerator<JsonObject, void, void> {
   for await (const { stories } of iteratePages(client, query, scope))
     for (const story of stories) yield limitValue(story);

@@ -97,8 +97,12 @@ export class PrerenderRun {
     const { settings, blockLoader, report } = this.#deps;
     await content.version.request();
     await content.indexed();
-    const scope = { languages: settings.siteLanguages, hasPage: hasPageOf(blockLoader) };
     const listedAt = content.version.current();
+    const scope = {
+      languages: settings.siteLanguages,
+      hasPage: hasPageOf(blockLoader),
+      index: content.index.current(),
+    };
     const listed = await listPages(client, listedAt, scope, (total) =>
       report({ step: 'listing', done: 0, total }),
     );
