@@ -20,7 +20,7 @@ const defaults: Omit<ErrorScope, 'log'> = {
   load: { chrome: () => Promise.resolve(chrome) },
   render: (error, given, language, path) => {
     rendered.push({ error, chrome: given, language, path });
-    return Promise.resolve(`<h1>${error.message}</h1>`);
+    return Promise.resolve({ text: `<h1>${error.message}</h1>` });
   },
   notFound: (error) => Promise.resolve(`<h1>${error.message}</h1>`),
   languageOf: (pathname) => (pathname.startsWith('/en') ? 'en' : null),

@@ -7,7 +7,7 @@ import { requestIdOf } from '../http/observation/request-log';
 import { loggedPath, parseRequestUrl, wantsJson } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
 import type { PageLoader } from '../pages/load-page';
-import type { PageRenderer } from '../pages/render/page-renderer';
+import type { PageRenderer, RenderedDocument } from '../pages/render/page-renderer';
 import { errorFields, type Log } from '../runtime/logging/log';
 
 /*
@@ -21,7 +21,9 @@ import { errorFields, type Log } from '../runtime/logging/log';
 
 export interface ErrorScope {
   readonly load: Pick<PageLoader, 'chrome'>;
-  readonly render: PageRenderer['error'];
+  readonly render: (
+    ...document: Parameters<PageRenderer['error']>
+  ) => Promise<Pick<RenderedDocument, 'text'>>;
   /** Renders the 404 of a visitor. */
   readonly notFound: (error: PublicError, pathname: string) => Promise<string>;
   /** The language prefix of a path, or null. */
@@ -77,7 +79,7 @@ async function documentOf(
   if (error.status === 404 && preview === undefined && !isHidden) return notFound(error, pathname);
   const language = languageOf(pathname);
   const chrome = isHidden ? null : await load.chrome(language);
-  return render(error, chrome, language, pathname, preview);
+  return (await render(error, chrome, language, pathname, preview)).text;
 }
 
 /** Status and message for visitors. Express and its middleware give client errors a `status` of 4xx. */

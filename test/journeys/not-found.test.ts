@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { defineBlock } from '../../common/block-system/define-block';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createFakeClock } from '../support/fake-clock';
@@ -188,6 +189,22 @@ describe('the story 404', () => {
     await clock.advance(61_000);
     await restarted.indexed();
     expect(await missing(restarted, '/config')).not.toContain('Tersesat?');
+  });
+
+  test('with a block that failed is rendered again after ten seconds', async () => {
+    let isBroken = true;
+    const block = defineBlock('moody', {}, () => {
+      if (isBroken) throw new Error('broken');
+      return 'Baik lagi';
+    });
+    const clock = createFakeClock();
+    const blocks = { moody: () => Promise.resolve({ block }) };
+    const site = await start([notFound({ component: 'moody', _uid: 'm' })], { clock, blocks });
+    expect(markup(await missing(site, '/x'))).not.toContain('Baik lagi');
+    isBroken = false;
+    expect(markup(await missing(site, '/y'))).not.toContain('Baik lagi');
+    await clock.advance(10_000);
+    expect(markup(await missing(site, '/z'))).toContain('Baik lagi');
   });
 
   test('whose root is a block, or that is empty, is a page all the same', async () => {

@@ -12,7 +12,7 @@ import { withTimeout } from '../../runtime/timeout';
 import type { CachedResponse } from '../cache/cached-response';
 import type { PageCache } from '../cache/page-cache';
 import type { PageLoader } from '../load-page';
-import type { PageRenderer } from '../render/page-renderer';
+import type { PageRenderer, RenderedDocument } from '../render/page-renderer';
 import { messageBlock, suggestionBlocks } from './not-found-blocks';
 import { makeTemplate, type PageTemplate } from './page-template';
 import type { SuggestPages } from './suggest-pages';
@@ -31,6 +31,9 @@ interface NotFoundDeps {
 
 /** Milliseconds that a visitor waits for the story `404`; then it is the site's own page. */
 const storyTimeout = 2_000;
+
+/** Milliseconds after which a page with a block that failed is rendered again: not for each address that a scanner tries. */
+const retryAfter = 10_000;
 
 /**
  * The page of a 404: the story `404` of the language where one is published, else the site's own, with the fixed message and the
@@ -72,6 +75,7 @@ export class NotFoundPage {
     this.#templates.set(base.source, templates);
     const before = templates.get(key);
     if (before !== undefined) return before;
+    const { clock } = this.#deps;
     const code = languageCodeOf({ language, site: this.#deps });
     const made = makeTemplate(1 + 2 * count, async ([message = '', ...marks]) => {
       const shown = Array.from({ length: count }, (_, at) => ({
@@ -81,7 +85,10 @@ export class NotFoundPage {
       return base.render(message, suggestionBlocks(shown, await loadSuggestionsHeading(code)));
     });
     templates.set(key, made);
-    made.catch(() => templates.delete(key));
+    const forget = (): void => void templates.delete(key);
+    made.then(({ hasNoErrors }) => {
+      if (!hasNoErrors) clock.after(retryAfter, forget);
+    }, forget);
     return made;
   }
 
@@ -130,7 +137,7 @@ export class NotFoundPage {
 interface Base {
   /** Another object for other contents. */
   readonly source: object;
-  readonly render: (message: string, suggestions: readonly RawBlock[]) => Promise<string>;
+  readonly render: (message: string, suggestions: readonly RawBlock[]) => Promise<RenderedDocument>;
 }
 
 interface StoryBase extends Base {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PAGE_DATA_ID } from '../../../common/constants';
+import type { RenderedDocument } from '../render/page-renderer';
 import { escapeHtml, escapeJson } from '../../http/escape';
 
 /** A document with gaps. Filling it costs a fraction of rendering it. */
-export interface PageTemplate {
+export interface PageTemplate extends Pick<RenderedDocument, 'hasNoErrors'> {
   /** The document with these texts in its gaps. */
   readonly fillIn: (texts: readonly string[]) => string;
 }
@@ -19,9 +20,9 @@ const marks = new RegExp(`gap-(\\d+)-${secret}`);
  */
 export async function makeTemplate(
   gaps: number,
-  render: (marks: readonly string[]) => Promise<string>,
+  render: (marks: readonly string[]) => Promise<RenderedDocument>,
 ): Promise<PageTemplate> {
-  const html = await render(Array.from({ length: gaps }, (_, gap) => markOf(gap)));
+  const { text: html, hasNoErrors } = await render(Array.from({ length: gaps }, (_, gap) => markOf(gap)));
   const data = html.indexOf(`<script type="application/json" id="${PAGE_DATA_ID}">`);
   // Texts and numbers of gaps in turn.
   const markup = html.slice(0, data).split(marks);
@@ -29,6 +30,7 @@ export async function makeTemplate(
   const filled = (parts: readonly string[], texts: readonly string[]): string =>
     parts.map((part, index) => (index % 2 === 0 ? part : (texts[Number(part)] ?? ''))).join('');
   return {
+    hasNoErrors,
     fillIn: (texts) =>
       filled(markup, texts.map(escapeMarkup)) +
       filled(

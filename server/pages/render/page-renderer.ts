@@ -77,10 +77,11 @@ type RenderError = (
   path: string,
   preview?: PreviewConfig,
   suggestions?: readonly RawBlock[],
-) => Promise<string>;
+) => Promise<RenderedDocument>;
 
 /** Renders a story in place of a page that does not exist: without canonical address and sharing tags. */
-type RenderNotFound = (payload: Payload, language: string | null, path: string) => Promise<string>;
+type RenderNotFound = (payload: Payload, language: string | null, path: string) => Promise<RenderedDocument>;
+
 /**
  * Renders the search page in the default layout. Its content is the server's alone: browsers leave the markup as it is. In a
  * preview its links lead to previews.
@@ -165,11 +166,11 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const page = { language, site: siteOf({ preview }) };
       const shown = { ...(await faultOf(error, chrome ?? emptyChrome, page, path)), suggestions };
       const client = chrome === null ? 'none' : 'starts';
-      return (await document({ shown, ...page }, path, { client })).text;
+      return document({ shown, ...page }, path, { client });
     },
-    notFound: async (payload, language, path) => {
+    notFound: (payload, language, path) => {
       const data = { shown: contentOf(payload), language, site: siteOf() };
-      return (await document(data, path, { isAddress: false })).text;
+      return document(data, path, { isAddress: false });
     },
     search: async ({ title, main }, chrome, language, path, preview) => {
       const payload = { story: searchStory(title), ...chrome, buildId: options.manifest.id };
