@@ -55,8 +55,8 @@ const retryAfter = 600_000;
  */
 export function createFileSizes({ origins, firstLanguage, sizeOf, clock }: FileSizesDeps): WithFileSizes {
   const sizes = new BoundedMap<string, { readonly size: Promise<number | null>; until: number }>(maxSizes);
-  /** The same object for a story each time, since pages are compared by it. */
-  const sized = new WeakMap<Story, Story>();
+  /** The same object for a story each time, since pages are compared by it; until a size that is missing is due again. */
+  const sized = new WeakMap<Story, { readonly copy: Story; readonly until: number }>();
 
   function request(url: string): Promise<number | null> {
     const known = sizes.get(url);
@@ -75,14 +75,16 @@ export function createFileSizes({ origins, firstLanguage, sizeOf, clock }: FileS
     const urls = documentsIn(story, origins);
     if (urls.length === 0) return { story, isLate: false };
     const known = sized.get(story);
-    if (known !== undefined) return { story: known, isLate: false };
+    if (known !== undefined && clock.now() < known.until) return { story: known.copy, isLate: false };
     const inTime = (url: string) => withTimeout(request(url), pageTimeout, undefined, clock);
     const found = await Promise.all(urls.map(inTime));
     const byUrl = new Map(urls.map((url, index) => [url, found[index] ?? null]));
     const content = copyOf(story.content, { sizes: byUrl, origins, language }) as JsonObject; // of an object
     const copy = { ...story, content };
-    if (found.every((size) => typeof size === 'number')) sized.set(story, copy);
-    return { story: copy, isLate: found.includes(undefined) };
+    const isLate = found.includes(undefined);
+    const until = found.includes(null) ? clock.now() + retryAfter : Number.POSITIVE_INFINITY;
+    if (!isLate) sized.set(story, { copy, until });
+    return { story: copy, isLate };
   }
 
   return (load) => async (address, priority) => {
