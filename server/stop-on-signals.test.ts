@@ -67,4 +67,29 @@ describe('a process that stops', () => {
     expect(await stopParts({ ...parts, server }, createFakeClock())).toBe(false);
     expect(stopped).toEqual(names.slice(1));
   });
+
+  test('ends before its primary process kills it, also where every part hangs', async () => {
+    const { parts } = createParts(null);
+    const hang = (): Promise<never> => new Promise(() => {});
+    const clock = createFakeClock();
+    const close = (deadline: number): Promise<boolean> =>
+      new Promise((resolve) => void clock.after(deadline, () => resolve(false)));
+    const stopped = stopParts(
+      {
+        ...parts,
+        server: { close },
+        forms: { ...parts.forms, delivery: { stop: hang } },
+        worker: { released: hang },
+        pageStore: { flushed: hang },
+        indexFile: { written: hang },
+        visits: { stop: hang },
+        machines: { stop: hang },
+        shared: { close: hang },
+        settled: hang,
+      },
+      clock,
+    );
+    for (let second = 0; second < 12; second += 1) await clock.advance(1_000);
+    expect(await Promise.race([stopped, 'still stops'])).toBe(false);
+  });
 });

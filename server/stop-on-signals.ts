@@ -14,8 +14,11 @@ import { withTimeout } from './runtime/timeout';
 import type { Submissions } from './submissions/open-submissions';
 import type { Visits } from './visits/open-visits';
 
-/** Milliseconds within which the process ends by itself: platforms send SIGTERM and kill after 10 to 30 seconds. */
+/** Milliseconds for the requests in flight: platforms send SIGTERM and kill after 10 to 30 seconds. */
 const stopTimeout = 9_000;
+
+/** Milliseconds for all parts together, of which several may hang. A worker that takes longer is killed by its primary process. */
+const partsTimeout = 12_000;
 
 /**
  * Milliseconds for which a worker that is replaced goes on: each connection in use gets a response that closes it, and one that is
@@ -87,9 +90,13 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
 /**
  * Stops all parts. One that fails is logged, and the others stop all the same.
  * @param drain milliseconds for which new requests are still taken. Default: the server's.
- * @returns false if a part failed, or if requests in flight were cut off.
+ * @returns false if a part failed or took too long, or if requests in flight were cut off.
  */
-export async function stopParts(parts: StoppingParts, clock: Clock, drain?: number): Promise<boolean> {
+export function stopParts(parts: StoppingParts, clock: Clock, drain?: number): Promise<boolean> {
+  return withTimeout(stopAll(parts, clock, drain), partsTimeout, false, clock);
+}
+
+async function stopAll(parts: StoppingParts, clock: Clock, drain: number | undefined): Promise<boolean> {
   const { server, content, pageStore, indexFile, forms, visits } = parts;
   const { machines, purger, log, settled, worker, shared } = parts;
   let finished = true;

@@ -302,7 +302,7 @@ describe('the stop', () => {
     const [worker] = forked;
     if (worker) worker.isResponsive = true;
     worker?.say('alive');
-    await clock.advance(12_000);
+    await clock.advance(14_000);
     expect([await stopped, worker?.received]).toEqual([0, ['stop', 'stop']]);
   });
 
@@ -311,7 +311,7 @@ describe('the stop', () => {
     await pool.start();
     if (forked[1]) forked[1].isResponsive = false;
     const stopped = pool.stop();
-    await clock.advance(12_000);
+    await clock.advance(14_000);
     expect([await stopped, running()]).toEqual([1, []]);
   });
 });

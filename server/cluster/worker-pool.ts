@@ -42,8 +42,8 @@ interface Worker {
 
 /** Milliseconds within which a new worker serves: pages are loaded into its memory before. */
 const startTimeout = 60_000;
-/** Milliseconds within which a worker that was asked to stop has ended. It stops by itself within nine seconds. */
-const stopTimeout = 12_000;
+/** Milliseconds within which a worker that was asked to stop has ended. It stops by itself within thirteen seconds. */
+const stopTimeout = 14_000;
 /** Milliseconds between two questions whether the workers live. */
 const pingInterval = 5_000;
 /**
