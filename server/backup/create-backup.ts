@@ -7,7 +7,7 @@ import { codeOf } from '../runtime/logging/error-code';
 import { listDataFiles } from './data-files';
 import { copyDatabase, countSubmissions } from './database-copy';
 import { readArchive } from './read-archive';
-import { syncFolder } from './sync-folder';
+import { syncFolder } from '../runtime/files/sync-folder';
 import { writeArchive, type ArchiveSource } from './write-archive';
 
 /** Options of {@link createBackup}. */

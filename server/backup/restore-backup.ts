@@ -7,7 +7,7 @@ import { codeOf } from '../runtime/logging/error-code';
 import { isForeign, stagingPrefix } from './data-files';
 import { countSubmissions } from './database-copy';
 import { readArchive, type TakeFile } from './read-archive';
-import { syncFolder } from './sync-folder';
+import { syncFolder } from '../runtime/files/sync-folder';
 
 /** Options of {@link restoreBackup}. */
 export interface RestoreOptions {

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '../../runtime/files/sync-folder';
 import { databaseErrorOf } from '../store/database-error';
 import { StoreUnavailable } from '../store/submission';
 import type { ReceivedFile } from './stored-file';
@@ -117,16 +118,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 function isFileId(id: string): boolean {
   return /^[0-9a-f]{32}$/.test(id);
-}
-
-/** A new name survives a power loss only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** @param operation completes “Submissions cannot be …”. */
