@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../logging/error-code';
 
 /**
  * Creates a file, readable by its owner alone, unless it exists. Of several processes one creates it. A linked file is complete, so
  * another process reads all of it, or makes its own and finds that it came too late.
+ * @param link fails where there is a file of that name. Default: that of the file system.
  * @throws errors of the file system.
  */
-export function createFileOnce(file: string, contentOf: () => string): void {
+export function createFileOnce(file: string, contentOf: () => string, link = linkSync): void {
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(8).toString('hex')}.tmp`;
@@ -16,11 +27,18 @@ export function createFileOnce(file: string, contentOf: () => string): void {
   try {
     writeSync(descriptor, contentOf());
     fsyncSync(descriptor);
-    linkSync(draft, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    giveName(draft, file, link);
   } finally {
     closeSync(descriptor);
     rmSync(draft, { force: true });
+  }
+}
+
+function giveName(draft: string, file: string, link: typeof linkSync): void {
+  try {
+    link(draft, file);
+  } catch (error) {
+    // A file system without links.
+    if (codeOf(error) !== 'EEXIST') renameSync(draft, file);
   }
 }
