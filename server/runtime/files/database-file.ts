@@ -81,9 +81,10 @@ export function migrate(
   const version = (): number => integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0);
   if (version() < migrations.length)
     connection.transaction(() => {
-      // Read again: another process may have migrated meanwhile.
-      for (const step of migrations.slice(version())) run(step);
-      run(`PRAGMA user_version = ${migrations.length}`);
+      // Read again: another process may have migrated meanwhile, and one of a newer build further than these lead.
+      const due = migrations.slice(version());
+      for (const step of due) run(step);
+      if (due.length > 0) run(`PRAGMA user_version = ${migrations.length}`);
     });
   return version() === migrations.length;
 }
