@@ -181,3 +181,10 @@ describe('a story', () => {
     expect([slugsFor('comune', 'it'), slugsFor('comune', 'es')]).toEqual([[], []]);
   });
 });
+
+test('a search in a language without texts finds nothing, and writes nothing', () => {
+  const tables = () => connection.rows('SELECT name FROM sqlite_schema').length;
+  const before = tables();
+  expect(find('kain', { language: 'nl' })).toMatchObject({ hits: [], total: 0 });
+  expect(tables()).toBe(before);
+});

@@ -73,6 +73,12 @@ function createTable(connection: Connection, language: string): void {
   );
 }
 
+/** False for a language in which no text was ever stored. */
+function hasTable(connection: Connection, language: string): boolean {
+  const name = tableOf(language).slice(1, -1);
+  return connection.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [name]) !== undefined;
+}
+
 /** The text of a story's page. */
 interface PageText {
   /** `''` is the first one. */
@@ -120,13 +126,12 @@ export function searchTexts(
   terms: readonly SearchTerm[],
   { language, firstLanguage, page, isTranslated }: SearchOptions,
 ): SearchResult {
-  createTable(connection, language);
   const table = tableOf(language);
   const counted = `SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${maxCounted + 1}`;
   const count = (match: string): number =>
     integerOf(connection.row(`SELECT COUNT(*) AS total FROM (${counted})`, [match])?.['total'], 0);
   const none = { hits: [], total: 0, page: 1, pages: 1, hasAllTerms: true };
-  if (terms.length === 0) return none;
+  if (terms.length === 0 || !hasTable(connection, language)) return none;
   for (const operator of ['AND', 'OR'] as const) {
     const scope = isTranslated ? ` AND translation : ${translationMark}` : '';
     const match = `{title description body} : (${matchOf(terms, operator)})${scope}`;
