@@ -132,6 +132,7 @@ export class StorySummaries {
   close(): void {
     this.#following?.abort(new Error('the summaries are closed'));
     this.#following = undefined;
+    this.#latest = undefined;
     this.#store.close();
   }
 
@@ -183,8 +184,7 @@ export class StorySummaries {
       if (!isDamaged(error)) throw error;
       this.#reportFailure(error);
       this.#following?.abort(error);
-      const latest = this.#latest;
-      this.#settled = this.#discard(error).then(() => latest && this.#follow(latest, 'known'));
+      this.#settled = this.#discard(error).then(() => this.#latest && this.#follow(this.#latest, 'known'));
       return none;
     }
   }
@@ -214,7 +214,7 @@ export class StorySummaries {
       if (signal.aborted) return null;
       this.#index = undefined;
       if (isUnusable(error)) await this.#discard(error);
-      this.#retry(index, error);
+      if (!signal.aborted) this.#retry(index, error);
       return null;
     }
   }
