@@ -7,7 +7,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { listen, type Listening } from './listen';
@@ -64,6 +64,16 @@ function holding(): { handler: RequestListener; held: Promise<ServerResponse> } 
   });
   return { handler: (_request, response) => arrived(response), held };
 }
+
+test('a connection that the system cannot accept costs no other one', async () => {
+  const { port } = await start((request, response) => {
+    const { server } = request.socket as Socket & { server: Server }; // as Node's own code has it
+    for (const code of ['ENFILE', 'ENOBUFS'])
+      server.emit('error', Object.assign(new Error(`accept ${code}`), { code }));
+    hello(request, response);
+  });
+  expect(await fetchText(port)).toBe('halo');
+});
 
 describe('listening', () => {
   test('on port 0 takes a free port and returns it', async () => {

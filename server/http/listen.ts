@@ -81,7 +81,8 @@ export function listen(
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connection', (socket) => connections.accept(socket));
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    // While it listens, an error is that of one connection, which the system could not accept: the promise is settled then.
+    server.on('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? '']?.(port, host);
       reject(reason === undefined ? error : new Error(reason));
     });
