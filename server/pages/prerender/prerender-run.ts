@@ -112,6 +112,7 @@ export class PrerenderRun {
       ({ path }) => this.#failed.has(path) || this.#written.get(path)?.cv !== content.version.current(),
     );
     this.#failed = new Map();
+    this.#failuresInARow = 0;
     let next = 0;
     let done = pages.size - due.length;
     const work = async (): Promise<void> => {
