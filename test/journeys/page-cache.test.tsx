@@ -11,9 +11,14 @@ import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 let renders = 0;
 let fails = false;
+let failsOnce = false;
 const counting = defineBlock('counting', { text: text() }, ({ fields, root }) => {
   renders += 1;
   if (fails) throw new Error('Not now');
+  if (failsOnce) {
+    failsOnce = false;
+    throw new Error('Not at first');
+  }
   return <p {...root}>{fields.text}</p>;
 });
 
@@ -161,6 +166,15 @@ describe('while the CMS fails', () => {
     expect((await request(app).get('/satu').expect(200)).text).toBe(html);
     expect(renders).toBe(2);
   });
+});
+
+test('a page whose block failed once is whole, and cached', async () => {
+  const { app, events } = await start();
+  failsOnce = true;
+  const [first, second] = [await request(app).get('/satu'), await request(app).get('/satu')];
+  expect(first.text).toContain('isi satu</p>');
+  expect([second.text, renders]).toEqual([first.text, 2]);
+  expect(events.filter(({ event }) => event === 'block-failed')).toEqual([]);
 });
 
 test('a page with a failed block is not cached', async () => {

@@ -119,8 +119,8 @@ async function renderRoot(
       <PageView data={data} blockLoader={recordingLoader} report={report} />
     </StaticRouter>
   );
-  const rendered = renderToString(page);
-  if (rendered.includes(failedBoundary)) await reportFailures(page, report);
+  const first = renderToString(page);
+  const rendered = first.includes(failedBoundary) ? await renderAgain(page, first, report) : first;
   const preloads = /^(?:<link [^>]*>)+/.exec(rendered)?.[0] ?? '';
   return { html: rendered.slice(preloads.length), preloads, components };
 }
@@ -128,8 +128,9 @@ async function renderRoot(
 /**
  * Finds the blocks that failed, which `renderToString` does not report. A second render collects the errors, and the
  * fallback of each failed block names the block; the digest of the error joins the two.
+ * @returns the second render where none failed in it, else the first one.
  */
-async function reportFailures(page: ReactElement, report: ReportIssue): Promise<void> {
+async function renderAgain(page: ReactElement, first: string, report: ReportIssue): Promise<string> {
   const errors: unknown[] = [];
   const mark = (raw: RawBlock) => <template data-component={raw.component} data-uid={textOf(raw['_uid'])} />;
   const html = await collect(<FailureMarkerContext value={mark}>{page}</FailureMarkerContext>, (error) =>
@@ -140,6 +141,7 @@ async function reportFailures(page: ReactElement, report: ReportIssue): Promise<
   for (const [, digest, component = '', uid = ''] of html.matchAll(marked)) {
     report({ event: 'block-failed', component, uid, error: errors[Number(digest)] });
   }
+  return html.includes(failedBoundary) ? first : html;
 }
 
 function collect(page: ReactElement, onError: (error: unknown) => string): Promise<string> {
