@@ -34,13 +34,14 @@ async function find(
   english: Outcome<FoundStory>,
   first = original,
   summaries: Partial<ContentSource['summaries']> = {},
+  { language = null, version = 7 }: { readonly language?: string | null; readonly version?: number } = {},
 ) {
   const requested: (string | null)[] = [];
   const content = {
-    version: { ...disabled.version, current: () => 7 },
+    version: { ...disabled.version, current: () => version },
     summaries: { ...disabled.summaries, ...summaries },
-    story: ({ language }: { language: string | null }) => {
-      requested.push(language);
+    story: (address: { language: string | null }) => {
+      requested.push(address.language);
       return Promise.resolve(english);
     },
   };
@@ -48,7 +49,7 @@ async function find(
     content,
     languages,
     visitorPatience,
-  )(first, null);
+  )(first, language);
   return { isTranslated: alternates.find(({ lang }) => lang === 'en')?.published, ...state, requested };
 }
 
@@ -106,12 +107,18 @@ test.each([
   expect([requested.length, result.isTranslated]).toEqual([calls, isTranslated]);
 });
 
+test('a story in another language than the first needs no call where the CMS’s word decides', async () => {
+  const translated = story({}, { translated_slugs: [{ lang: 'en', path: 'cloth', published: true }] });
+  expect((await find(fresh(original), translated, {}, { language: 'en' })).requested).toEqual([]);
+});
+
 test.each([
-  ['of the site’s content version decide', 7, true, 0],
-  ['of an earlier version do not', 6, false, 1],
-])('summaries %s', async (_, version, isTranslated, calls) => {
-  const summaries = { version: () => version, isTranslated: () => true };
-  const { requested, ...result } = await find(fresh(original), original, summaries);
+  ['of the site’s content version decide', 7, 7, true, 0],
+  ['of an earlier version do not', 6, 7, false, 1],
+  ['of an earlier process do not, before there is a version', 0, 0, false, 1],
+])('summaries %s', async (_, summarised, version, isTranslated, calls) => {
+  const summaries = { version: () => summarised, isTranslated: () => true };
+  const { requested, ...result } = await find(fresh(original), original, summaries, { version });
   expect([result.isTranslated, requested.length]).toEqual([isTranslated, calls]);
 });
 
