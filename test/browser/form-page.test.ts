@@ -143,6 +143,17 @@ test('without keys a page with a form is navigated to like any other', async () 
   expect(faults).toEqual([]);
 });
 
+test('a form in Javanese, whose numbers Chromium does not know, stays as the server rendered it', async () => {
+  const { site, server, origin } = await serve({ SITE_LANGUAGES: 'jv' });
+  await page.goto(`${origin}/kontak`);
+  const limit = await page.getByText('At most 2.000 characters.').elementHandle();
+  await ready();
+  expect(await limit?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  expect(faults).toEqual([]);
+  await closeNow(server);
+  await site.close();
+});
+
 describe('a native submit', () => {
   /** Fills in the form and submits it without the browser's validation. */
   async function send(nama: string, surel: string): Promise<void> {

@@ -24,7 +24,7 @@ export const contactForm = {
   fields: [
     field('nama', { required: true }),
     field('surel', { type: 'email', required: true }),
-    field('pesan', { type: 'textarea' }),
+    field('pesan', { type: 'textarea', max_length: 2000 }),
     field('motif', { type: 'checkbox', options: 'kawung\nparang\nceplok' }),
   ],
 };

@@ -74,21 +74,22 @@ function showsLimit({ type, help, max_length: maxLength }: FieldDefinition): boo
 }
 
 /** A field's help, its limit and its error. */
-function Notes({ field, id, initial, error }: FieldProps): ReactNode {
+function Notes(props: FieldProps): ReactNode {
+  const { field, id, error } = props;
   const { languageCode, texts } = useSite();
   const { errorMark, limit } = texts.form;
   const help = showsLimit(field)
     ? fill(limit, { count: field.max_length.toLocaleString(languageCode) })
     : field.help;
-  const file = field.type === 'file' ? <FileNotes field={field} id={id} previous={initial[0]} /> : null;
   return (
     <>
       {help !== '' && (
-        <p id={`${id}-help`} className={css.help}>
+        // Some browsers know the numbers of fewer languages than the server: its text stays.
+        <p id={`${id}-help`} className={css.help} suppressHydrationWarning>
           {help}
         </p>
       )}
-      {file}
+      {field.type === 'file' && <FileNotes {...props} />}
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error}>
           <span className={hiddenCss.visuallyHidden}>{errorMark} </span>
@@ -100,22 +101,12 @@ function Notes({ field, id, initial, error }: FieldProps): ReactNode {
 }
 
 /** What a file may be; and, of one that was sent without JavaScript, that browsers let no page choose it again. */
-function FileNotes({
-  field,
-  id,
-  previous = '',
-}: {
-  readonly field: FieldDefinition;
-  readonly id: string;
-  readonly previous: string | undefined;
-}): ReactNode {
-  const { languageCode, texts } = useSite();
-  const { fileLimit, chooseFileAgain } = texts.form;
+function FileNotes({ field, id, initial: [previous = ''] }: FieldProps): ReactNode {
+  const { fileLimit, chooseFileAgain } = useSite().texts.form;
   const types = acceptedTypes(field.accept).join(', ').toUpperCase();
-  const count = field.max_size_mb.toLocaleString(languageCode);
   return (
     <p id={`${id}-limit`} className={css.help}>
-      {fill(fileLimit, { types, count })}
+      {fill(fileLimit, { types, count: field.max_size_mb })}
       {previous !== '' && ` ${fill(chooseFileAgain, { name: previous })}`}
     </p>
   );
