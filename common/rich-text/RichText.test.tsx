@@ -216,6 +216,11 @@ test.each([
   [doc(paragraph(), paragraph(text('a'))), true],
   [doc(paragraph({ type: 'image', attrs: { src: 'https://a.storyblok.com/a.png' } })), true],
   [doc({ type: 'horizontal_rule' }), true],
+  [doc({ type: 'heading', attrs: { level: 2 }, content: [text(' ')] }), false],
+  [doc({ type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph()] }] }), false],
+  [doc({ type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph(text('a'))] }] }), true],
+  [doc({ type: 'code_block' }, { type: 'blockquote', content: [paragraph()] }), false],
+  [doc({ type: 'blok', attrs: { body: [] } }), true],
 ])('%j has content: %j', (document, expected) => {
   expect(hasContent(document)).toBe(expected);
 });

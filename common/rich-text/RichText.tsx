@@ -1,12 +1,12 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
-import { objectsOf, visibleTextOf, type JsonObject } from '../json';
+import { objectsOf, type JsonObject } from '../json';
 import { useSite, type SiteScope } from '../site/site-context';
 import { DepthContext } from '../site/nesting-context';
 import { linkKey, renderMarks, renderTextLink } from './marks';
 import { asFragment, type NodeScope } from './node-scope';
 import { inlineNodes, renderNode } from './nodes';
-import { outlineOf, type Outline, type OutlineSource } from './outline';
+import { isBlank, outlineOf, type Outline, type OutlineSource } from './outline';
 import { OutlineContext } from './outline-context';
 
 /**
@@ -36,15 +36,9 @@ function outlineOfOne(own: JsonObject | null): Outline {
   return outlineOf({ main: own === null ? [] : [own], others: [], isTitled: false });
 }
 
-/** False for a document that shows nothing: empty paragraphs, as an untouched field or the Enter key leaves them. */
+/** False for a document that shows nothing, as an untouched field or an emptied list leaves it. */
 export function hasContent(document: JsonObject | null): boolean {
-  return objectsOf(document?.['content']).some(
-    ({ type, content }) => type !== 'paragraph' || objectsOf(content).some(isVisible),
-  );
-}
-
-function isVisible({ type, text }: JsonObject): boolean {
-  return type !== 'hard_break' && (type !== 'text' || visibleTextOf(text) !== '');
+  return !isBlank(document);
 }
 
 function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[] {
@@ -55,7 +49,8 @@ function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[
     return children.map((child) => renderOne(child, inner));
   return runsOf(children).map(({ link, nodes }) => {
     const rendered = nodes.map((child) => renderOne(child, inner));
-    return link === undefined
+    // A link that was left around a space has no name.
+    return link === undefined || nodes.every(isBlank)
       ? asFragment(rendered)
       : renderTextLink(link, scope.outline.ids.get(link), asFragment(rendered), scope.site);
   });

@@ -113,6 +113,12 @@ describe('links', () => {
     expect(inParagraph(text('a', { type: 'link' }))).toBe('<p>a</p>');
   });
 
+  test('a link around white space alone is none', () => {
+    const mark = link({ href: '/a', linktype: 'url' });
+    expect(inParagraph(text('a'), text(' ', mark), text('b'))).toBe('<p>a b</p>');
+    expect(inParagraph(text('a'), text(' ', mark), text('b', mark))).toBe('<p>a<a href="/a"> b</a></p>');
+  });
+
   test('custom attributes pass an allow-list of names, with string values', () => {
     const custom = {
       'data-track': 'x',

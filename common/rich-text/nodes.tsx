@@ -5,7 +5,7 @@ import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, visibleTextOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
 import { EmbeddedBlocks } from '../site/nesting-context';
-import { isEmptyHeading, levelOf } from './outline';
+import { isBlank, levelOf } from './outline';
 import './prose.css';
 import { asFragment, type NodeScope } from './node-scope';
 import { scrollArea } from './scroll-area';
@@ -21,7 +21,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     return createElement(elementFor('p', node), textAttributes(attributes), ...scope.children(node));
   },
   heading: (attributes, node, scope) => {
-    if (isEmptyHeading(node)) return null;
+    if (isBlank(node)) return null;
     const { top, ids } = scope.outline;
     const level = levelOf(node);
     const Heading = elementFor(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);

@@ -98,15 +98,13 @@ export function topMarks(block: JsonObject): { heading?: JsonObject } {
 /** Nodes that show something without a text. */
 const visibleNodes: ReadonlySet<unknown> = new Set(['image', 'emoji', 'blok', 'horizontal_rule']);
 
-/** True for a heading that shows nothing, which is left out. */
-export function isEmptyHeading(node: JsonObject): boolean {
-  return !objectsIn([node['content']]).some(
-    ({ type, text }) => visibleNodes.has(type) || visibleTextOf(text) !== '',
-  );
+/** True for a document, or a node in it, that shows nothing: without a text, a picture or a block at any depth. */
+export function isBlank(node: JsonObject | null): boolean {
+  return !objectsIn([node]).some(({ type, text }) => visibleNodes.has(type) || visibleTextOf(text) !== '');
 }
 
 function isTop(node: JsonObject): boolean {
-  if (node['type'] === 'heading') return levelOf(node) === 1 && !isEmptyHeading(node);
+  if (node['type'] === 'heading') return levelOf(node) === 1 && !isBlank(node);
   const { component, variant, text } = node;
   return variant === 'h1' && normaliseName(textOf(component)) === 'typography' && visibleTextOf(text) !== '';
 }
