@@ -132,6 +132,11 @@ function linkOf(
   return { link: null, fallbackName: () => '' };
 }
 
+/** True for a card that shows nothing, as one of a story that is not published. */
+export function isEmptyCard(content: CardContent, site: SiteScope): boolean {
+  return isEmpty(completeCard(content, site));
+}
+
 function isEmpty({ image, eyebrow, title, text: body, link, link_label: label }: CompletedCard): boolean {
   return image === null && eyebrow === '' && title + body === '' && (link === null || label === '');
 }

@@ -1,6 +1,15 @@
 import { useId, type ReactNode } from 'react';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { boolean, definePart, parts, rawParts, richText, text, type PartOf } from '../../fields/fields';
+import {
+  boolean,
+  definePart,
+  parts,
+  rawParts,
+  richText,
+  text,
+  type PartOf,
+  type ValuesOf,
+} from '../../fields/fields';
 import { hasContent, RichText, useOutline } from '../../rich-text/RichText';
 import { Section } from '../../ui/Section';
 import css from './accordion.css';
@@ -14,20 +23,16 @@ const fields = {
 };
 
 /** Texts below titles that open and close them, all by the browser itself. */
-function Accordion({
-  fields: { title, items, one_at_a_time: oneAtATime },
-  root,
-  raw,
-}: BlockProps<typeof fields>): ReactNode {
+function Accordion({ fields: values, root, raw }: BlockProps<typeof fields>): ReactNode {
+  const { title, items, one_at_a_time: oneAtATime } = values;
   // Of the elements with one name, the browser keeps one open.
   const name = useId();
   const { ids } = useOutline(raw);
   const itemIds = rawParts(itemPart, raw['items']).map((item) => ids.get(item));
-  const isEmpty = items.every((item) => item.title === '' && !hasContent(item.text));
-  if (title === '' && isEmpty) return null;
+  if (isEmpty(values)) return null;
   return (
     <Section root={root} title={title}>
-      {!isEmpty && (
+      {hasItems(values) && (
         <div className={css.items}>
           {items.map((item, index) => (
             <Item key={item.key} item={item} id={itemIds[index]} name={oneAtATime ? name : undefined} />
@@ -71,4 +76,12 @@ function Item({
   );
 }
 
-export const block = defineBlock('accordion', fields, Accordion);
+function hasItems({ items }: ValuesOf<typeof fields>): boolean {
+  return items.some((item) => item.title !== '' || hasContent(item.text));
+}
+
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return values.title === '' && !hasItems(values);
+}
+
+export const block = defineBlock('accordion', fields, Accordion, { isEmpty });

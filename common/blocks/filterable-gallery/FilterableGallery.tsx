@@ -71,4 +71,6 @@ function Items({
   );
 }
 
-export const block = defineBlock('filterable_gallery', fields, FilterableGallery);
+export const block = defineBlock('filterable_gallery', fields, FilterableGallery, {
+  isEmpty: (values, site) => !hasHead(values) && itemsOf(values.items, site).length === 0,
+});

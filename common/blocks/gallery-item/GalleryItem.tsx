@@ -31,7 +31,7 @@ function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): React
   const { image, title, caption } = values;
   const site = useSite();
   const link = resolveLink(values.link, site);
-  if (image === null && title === '' && caption === '') return null;
+  if (isEmpty(values)) return null;
   const linkName = link === null ? '' : linkNameOf(values.link, link, site);
   const item = { image, title, caption, link, linkName };
   return (
@@ -97,4 +97,8 @@ function Picture({
   return title !== '' ? picture : <SiteLink link={link}>{picture}</SiteLink>;
 }
 
-export const block = defineBlock('gallery_item', fields, GalleryItem);
+function isEmpty({ image, title, caption }: ValuesOf<typeof fields>): boolean {
+  return image === null && title === '' && caption === '';
+}
+
+export const block = defineBlock('gallery_item', fields, GalleryItem, { isEmpty });

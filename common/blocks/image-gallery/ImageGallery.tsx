@@ -3,7 +3,7 @@ import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { boolean, multiAsset, number } from '../../fields/fields';
+import { boolean, multiAsset, number, type ValuesOf } from '../../fields/fields';
 import { FullSizeLink } from '../../ui/lightbox/FullSizeLink';
 import pictureCss from '../../ui/gallery-picture.css';
 import { LightboxList } from '../../ui/lightbox/LightboxList';
@@ -20,7 +20,7 @@ const fields = {
 /** A grid of images with their titles; with `lightbox` each one opens in the lightbox (without scripts, its file). */
 function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, images, columns, lightbox } = values;
-  if (!hasHead(values) && images.length === 0) return null;
+  if (isEmpty(values)) return null;
   const items = images.map((image, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
     <li key={index}>
@@ -70,4 +70,8 @@ function Picture({
   );
 }
 
-export const block = defineBlock('image_gallery', fields, ImageGallery);
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return !hasHead(values) && values.images.length === 0;
+}
+
+export const block = defineBlock('image_gallery', fields, ImageGallery, { isEmpty });

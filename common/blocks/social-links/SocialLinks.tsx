@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { resolveLink } from '../../story/links';
-import { useSite } from '../../site/site-context';
+import { useSite, type SiteScope } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
 import hiddenCss from '../../ui/visually-hidden.css';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { choice, definePart, multiLink, parts, text } from '../../fields/fields';
+import { choice, definePart, multiLink, parts, text, type ValuesOf } from '../../fields/fields';
 import { networks } from './networks';
 import css from './social-links.css';
 
@@ -26,12 +26,10 @@ const socialLink = definePart('social_link', {
 const fields = { title: text(), links: parts(socialLink) };
 
 /** Links to the owner's profiles in social networks, as icons. */
-function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof fields>): ReactNode {
+function SocialLinks({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { title } = values;
   const site = useSite();
-  const profiles = links.flatMap(({ key, network, link }) => {
-    const resolved = resolveLink(link, site);
-    return resolved === null || network === null ? [] : [{ key, resolved, ...networks[network] }];
-  });
+  const profiles = profilesOf(values, site);
   if (profiles.length === 0) return null;
   return (
     <div {...root}>
@@ -52,4 +50,13 @@ function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof field
   );
 }
 
-export const block = defineBlock('social_links', fields, SocialLinks);
+function profilesOf({ links }: ValuesOf<typeof fields>, site: SiteScope) {
+  return links.flatMap(({ key, network, link }) => {
+    const resolved = resolveLink(link, site);
+    return resolved === null || network === null ? [] : [{ key, resolved, ...networks[network] }];
+  });
+}
+
+export const block = defineBlock('social_links', fields, SocialLinks, {
+  isEmpty: (values, site) => profilesOf(values, site).length === 0,
+});

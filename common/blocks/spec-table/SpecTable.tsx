@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { definePart, parts, text, textarea } from '../../fields/fields';
+import { definePart, parts, text, textarea, type ValuesOf } from '../../fields/fields';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import ruled from '../../ui/rows.css';
 import css from './spec-table.css';
@@ -12,8 +12,8 @@ const fields = { ...sectionFields, rows: parts(rowPart) };
 
 /** What a thing is like, property by property. In narrow containers a value is below its name. */
 function SpecTable({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const rows = values.rows.filter(({ label, value }) => label + value !== '');
-  if (rows.length === 0 && !hasHead(values)) return null;
+  if (isEmpty(values)) return null;
+  const rows = rowsOf(values);
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {rows.length > 0 && (
@@ -30,4 +30,12 @@ function SpecTable({ fields: values, root }: BlockProps<typeof fields>): ReactNo
   );
 }
 
-export const block = defineBlock('spec_table', fields, SpecTable);
+function rowsOf({ rows }: ValuesOf<typeof fields>) {
+  return rows.filter(({ label, value }) => label + value !== '');
+}
+
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return rowsOf(values).length === 0 && !hasHead(values);
+}
+
+export const block = defineBlock('spec_table', fields, SpecTable, { isEmpty });

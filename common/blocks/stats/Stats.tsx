@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { definePart, parts, text, textarea } from '../../fields/fields';
+import { definePart, parts, text, textarea, type ValuesOf } from '../../fields/fields';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import css from './stats.css';
 
@@ -14,8 +14,8 @@ const longWord = /\S{7}/;
 
 /** Figures and what they count. */
 function Stats({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const items = values.items.filter(({ value, label, text: body }) => value + label + body !== '');
-  if (items.length === 0 && !hasHead(values)) return null;
+  if (isEmpty(values)) return null;
+  const items = itemsOf(values);
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
@@ -33,4 +33,12 @@ function Stats({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   );
 }
 
-export const block = defineBlock('stats', fields, Stats);
+function itemsOf({ items }: ValuesOf<typeof fields>) {
+  return items.filter(({ value, label, text: body }) => value + label + body !== '');
+}
+
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return itemsOf(values).length === 0 && !hasHead(values);
+}
+
+export const block = defineBlock('stats', fields, Stats, { isEmpty });

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { asset, boolean, definePart, parts, richText, text, type PartOf } from '../../fields/fields';
+import {
+  asset,
+  boolean,
+  definePart,
+  parts,
+  richText,
+  text,
+  type PartOf,
+  type ValuesOf,
+} from '../../fields/fields';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
@@ -15,8 +24,8 @@ type StepValues = PartOf<typeof stepPart.fields>;
 
 /** Steps one after the other. Steps with dates or times are a timeline. */
 function Steps({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const items = values.items.filter((item) => !isEmpty(item));
-  if (items.length === 0 && !hasHead(values)) return null;
+  if (isEmpty(values)) return null;
+  const items = values.items.filter(hasValue);
   const isTimeline = items.some(({ label }) => label !== '');
   const List = values.numbered || isTimeline ? 'ol' : 'ul';
   return (
@@ -56,8 +65,12 @@ function Step({ item: { title, text: document, image, label } }: { readonly item
   );
 }
 
-function isEmpty({ title, text: document, image, label }: StepValues): boolean {
-  return title + label === '' && !hasContent(document) && image === null;
+function hasValue({ title, text: document, image, label }: StepValues): boolean {
+  return title + label !== '' || hasContent(document) || image !== null;
 }
 
-export const block = defineBlock('steps', fields, Steps);
+function isEmpty(values: ValuesOf<typeof fields>): boolean {
+  return !values.items.some(hasValue) && !hasHead(values);
+}
+
+export const block = defineBlock('steps', fields, Steps, { isEmpty });

@@ -49,4 +49,6 @@ function sourceOf(
     : { kind: 'file', src, captions: allowedUrl(captions, origins) };
 }
 
-export const block = defineBlock('video', fields, Video);
+export const block = defineBlock('video', fields, Video, {
+  isEmpty: (values, site) => sourceOf(values, site) === null,
+});
