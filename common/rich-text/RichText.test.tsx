@@ -220,7 +220,8 @@ test.each([
   [doc({ type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph()] }] }), false],
   [doc({ type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph(text('a'))] }] }), true],
   [doc({ type: 'code_block' }, { type: 'blockquote', content: [paragraph()] }), false],
-  [doc({ type: 'blok', attrs: { body: [] } }), true],
+  [doc({ type: 'blok', attrs: { body: [] } }), false],
+  [doc({ type: 'blok', attrs: { body: [{ component: 'card' }] } }), true],
 ])('%j has content: %j', (document, expected) => {
   expect(hasContent(document)).toBe(expected);
 });
