@@ -1,6 +1,6 @@
 import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
-// `\u202F`, the narrow no-break space, precedes ; : ! ? in French.
+// `\u202F`, the narrow no-break space, precedes ; : ! ? » and follows « in French.
 
 export const page: PageTexts = {
   site: {
@@ -216,7 +216,7 @@ export const search: SearchTexts = {
   found: { one: '{count} résultat', many: '{count} de résultats', other: '{count} résultats' },
   foundMany: 'Plus de {count} résultats',
   foundSome: 'Aucune page ne contient tous ces mots. Les pages suivantes en contiennent une partie.',
-  nothing: 'Aucun résultat pour « {query} »',
+  nothing: 'Aucun résultat pour «\u202F{query}\u202F»',
   hint: 'Vérifiez l’orthographe ou essayez d’autres mots, plus généraux.',
   notReady: 'La recherche est en cours de préparation. Veuillez réessayer dans un instant.',
   pages: 'Pages de résultats',

@@ -83,9 +83,9 @@ describe.each(codes)('the texts in %s', (code) => {
   });
 });
 
-test('French texts have a narrow no-break space before double punctuation', () => {
+test('French texts have a narrow no-break space before double punctuation and within quotation marks', () => {
   for (const [path, text] of textsOf('fr')) {
-    const wrong = text.replaceAll(/https?:/g, '').match(/[^\u202F][;:!?]/g) ?? [];
+    const wrong = text.replaceAll(/https?:/g, '').match(/[^\u202F][;:!?»]|«[^\u202F]/g) ?? [];
     expect([path, ...wrong]).toEqual([path]);
   }
 });
