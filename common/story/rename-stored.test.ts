@@ -23,6 +23,11 @@ describe('the content of an adopted space', () => {
     ['no field that forbids', { component: 'quote', text: 'A' }, { component: 'space_quote', text: 'A' }],
     ['one that forbids', { component: 'quote', role: 'A' }, { component: 'quote', role: 'A' }],
     ['a component that is no text', { component: 7 }, { component: 7 }],
+    [
+      'a field called like one of every object',
+      { component: 'teaser', constructor: 'Ferrari' },
+      { component: 'card', constructor: 'Ferrari' },
+    ],
   ])('with %s', (_, block, renamed) => {
     expect(renameStored({ component: 'page', body: [block] }, names)).toEqual({
       component: 'page',

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json';
+import { isJsonObject, textOf, type JsonObject } from '../json';
 import { parseStory, type Story } from './story';
 import { storedNames, type StoredKind, type StoredName } from './stored-names';
 
@@ -64,7 +64,8 @@ function renameObject(object: JsonObject, names: NamesByComponent): JsonObject {
     const value = object[key];
     const inner = typeof value === 'object' ? renameIn(value, names) : value;
     if (inner !== value) isChanged = true;
-    renamed[name?.fields?.[key] ?? key] = inner;
+    // Of the type of a name: every object has a `constructor`.
+    renamed[textOf(name?.fields?.[key]) || key] = inner;
   }
   if (!isChanged) return object;
   if (name === undefined) return renamed;
