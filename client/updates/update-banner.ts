@@ -10,12 +10,16 @@ let current: HTMLElement | null = null;
  */
 export function showUpdateBanner(accept: () => void): void {
   if (current !== null) return;
-  const { name, text, reload, later } = pageTexts(document.documentElement.lang).update;
+  const { lang, dir } = document.documentElement;
+  const { name, text, reload, later } = pageTexts(lang).update;
   let previousFocus: EventTarget | null = null;
 
   const banner = document.createElement('section');
   banner.className = css.banner ?? '';
   banner.setAttribute('aria-label', name);
+  // The next page may be in another language.
+  banner.lang = lang;
+  banner.dir = dir || 'ltr';
   banner.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && banner.contains(relatedTarget))) previousFocus = relatedTarget;
   });

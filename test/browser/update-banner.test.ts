@@ -54,6 +54,10 @@ describe('the update banner', () => {
     await visitOffered();
     expect(await banner().getByRole('status').innerText()).toContain('This site has just been updated');
     expect(await banner().getByRole('button').allInnerTexts()).toEqual(['Not now', 'Reload']);
+    // The next page.
+    await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' }));
+    expect(await banner().getAttribute('lang')).toBe('en-GB');
+    expect(await banner().evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   });
 
   test('is there once, and can be dismissed', async () => {
