@@ -65,7 +65,7 @@ describe('a table', () => {
 
   test.each([
     [[cell('Motif'), cell(''), cell('Asal')], 'Tabel: Motif, Asal'],
-    [[cell('')], 'Tabel'],
+    [[cell(' ')], 'Tabel'],
     [[cell('x'.repeat(200))], `Tabel: ${'x'.repeat(80)}`],
   ])('scrolls inside itself, can be reached by keyboard and is named by its first row', (cells, name) => {
     const open = `<div data-table="" role="group" tabindex="0" aria-label="${name}"><table>`;

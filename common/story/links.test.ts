@@ -6,6 +6,7 @@ const scope: LinkScope = {
     u1: { uuid: 'u1', url: 'koleksi/kawung' },
     u2: { uuid: 'u2', real_path: '/cerita/' },
     u3: { uuid: 'u3', full_slug: 'home' },
+    u5: { uuid: 'u5', slug: 'koleksi/batik' },
     u4: { uuid: 'u4', name: 'has no path' },
   },
   languages: ['id', 'en'],
@@ -32,6 +33,8 @@ describe('links in fields', () => {
     ['a resolved story', { linktype: 'story', id: 'u1', cached_url: 'old/place' }, '/koleksi/kawung'],
     ['a start page', { linktype: 'story', id: 'u2' }, '/cerita'],
     ['the home page', { linktype: 'story', id: 'u3' }, '/'],
+    ['an entry of the list of links', { linktype: 'story', id: 'u5' }, '/koleksi/batik'],
+    ['an address that is cached alone', { linktype: 'url', url: '', cached_url: '/kontak' }, '/kontak'],
     [
       'a story that came with the link',
       { linktype: 'story', id: 'x', story: { full_slug: 'tentang' } },

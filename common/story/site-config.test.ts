@@ -7,6 +7,7 @@ const config: StoredConfig = {
   fields: {
     site_name: ['name'],
     'header.items': ['top.menu', 'more'],
+    'header.actions': ['calls'],
     'footer.columns': ['links'],
     'footer.social': ['follow'],
     'footer.legal': ['note'],
@@ -32,6 +33,7 @@ describe('a story with header and footer of another site', () => {
         more: [
           { _uid: 'b', name: 'B', to: '/b', below: [{ _uid: 'c', name: 'C', to: 'mailto:c@d.example' }] },
         ],
+        calls: [{ _uid: 'i', name: 'I', to: '/i' }],
         links: [
           { _uid: 'd', name: 'D', to: '/d' },
           { _uid: 'e', name: 'E', below: [{ _uid: 'f', name: 'F', to: '/f' }] },
@@ -39,6 +41,8 @@ describe('a story with header and footer of another site', () => {
         follow: [
           { _uid: 'g', to: 'https://github.com/kopi' },
           { _uid: 'h', to: 'https://github.com.example/x' },
+          { _uid: 'j', to: { linktype: 'url', url: '', cached_url: 'https://wa.me/62' } },
+          { _uid: 'k', to: 'mailto:kopi@kopi.example' },
         ],
         note: '© Kopi',
       }),
@@ -55,6 +59,7 @@ describe('a story with header and footer of another site', () => {
             { label: 'A', link: { linktype: 'story', id: '1' } },
             { label: 'B', link: { linktype: 'url', url: '/b' }, children: [{ label: 'C' }] },
           ],
+          actions: [{ component: 'button', label: 'I', link: { url: '/i' } }],
         },
       ],
       footer: [
@@ -64,7 +69,15 @@ describe('a story with header and footer of another site', () => {
             { title: 'E', items: [{ label: 'F' }] },
             { title: '', items: [{ label: 'D' }] },
           ],
-          social: [{ links: [{ network: 'github', link: { url: 'https://github.com/kopi' } }] }],
+          social: [
+            {
+              links: [
+                { network: 'github', link: { url: 'https://github.com/kopi' } },
+                { network: 'whatsapp' },
+                { network: 'email' },
+              ],
+            },
+          ],
           legal: { type: 'doc' },
         },
       ],
@@ -78,6 +91,12 @@ describe('a story with header and footer of another site', () => {
         expect(siteConfigStory(storyWith({ [field]: value }), config).content['component']).toBe(
           'site_config',
         );
+  });
+
+  test('has no column for links of none', () => {
+    const links = [{ name: 'E', below: [{ name: 'F', to: '/f' }] }];
+    const { content } = siteConfigStory(storyWith({ links }), config);
+    expect(content).toMatchObject({ footer: [{ columns: [{ title: 'E' }] }] });
   });
 
   test('is converted once, and a story of this site not at all', () => {
