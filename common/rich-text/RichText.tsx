@@ -38,7 +38,7 @@ function outlineOfOne(own: JsonObject | null): Outline {
 
 /** False for a document that shows nothing, as an untouched field or an emptied list leaves it. */
 export function hasContent(document: JsonObject | null): boolean {
-  return !isBlank(document);
+  return !objectsOf(document?.['content']).every(isBlank);
 }
 
 function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[] {

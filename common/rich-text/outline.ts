@@ -98,8 +98,8 @@ export function topMarks(block: JsonObject): { heading?: JsonObject } {
 /** Nodes that show something without a text. */
 const visibleNodes: ReadonlySet<unknown> = new Set(['image', 'emoji', 'horizontal_rule']);
 
-/** True for a document, or a node in it, that shows nothing: without a text, a picture or a block at any depth. */
-export function isBlank(node: JsonObject | null): boolean {
+/** True for a node that shows nothing: without a text, a picture or a block at any depth. */
+export function isBlank(node: JsonObject): boolean {
   return !objectsIn([node]).some(
     ({ type, text, component }) =>
       visibleNodes.has(type) || visibleTextOf(text) !== '' || component !== undefined,
