@@ -24,8 +24,7 @@ type Picture = Pick<Asset, 'src' | 'size' | 'focus' | 'ground' | 'isWhole'>;
 export function imageSource(asset: Picture, requested?: number) {
   const ratio = asset.isWhole === true ? undefined : requested;
   const { style, ...source } = croppedSource(asset, ratio);
-  const merged = { ...style, ...wholeStyle(asset, source), ...groundStyle(asset) };
-  return { ...source, style: Object.keys(merged).length === 0 ? undefined : merged };
+  return { ...source, style: { ...style, ...wholeStyle(asset, source), ...groundStyle(asset) } };
 }
 
 /** Overrides a stylesheet that would crop the picture. */
