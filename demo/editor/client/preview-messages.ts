@@ -2,6 +2,7 @@ import { createStoryDelivery, type DeliveredStory } from '../../content-service/
 import { isJsonObject, type JsonObject, type Story } from '../../content-service/api/story';
 import type { ComponentSchema } from '../editor-responses';
 import { positionOf, trailTo, uidOf } from './block-tree';
+import type { OpenStory } from './editor-state';
 
 /** A message of the bridge in the site's page. */
 export interface PreviewMessage {
@@ -56,12 +57,18 @@ export function enterEditmode(story: Story, uid: string, components: readonly Co
 }
 
 /** The message with the block in the form. */
-export function enterComponent(story: Story, content: JsonObject, uid: string, spaceId: number): object {
+export function enterComponent(
+  { story, content }: Pick<OpenStory, 'story' | 'content'>,
+  uid: string,
+  spaceId: number,
+): object {
   const trail = trailTo(content, uid).map((block) => ({
     id: String(story.id),
     uid: uidOf(block),
     name: String(block['component']),
     space: String(spaceId),
+    // The bridge offers “Move Backward” by it.
+    _parentindex: positionOf(content, uidOf(block))?.index,
   }));
   const position = positionOf(content, uid);
   return {

@@ -44,7 +44,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   const [sessions, setSessions] = useState(0);
   // Counts clicks on blocks: one on the block in the form needs a response, too.
   const [clicks, setClicks] = useState(0);
-  const [story, content] = [open?.story, open?.content];
+  const story = open?.story;
   const endSessions = useCallback(() => setSessions(0), []);
   const { url, problem, reload } = useSignedUrl(api, story?.id, endSessions);
 
@@ -68,12 +68,12 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
     [space.siteOrigin, receive],
   );
   usePostedContent(open, sessions, space.id, post);
+  // As text: another content of the same block at the same place needs no message.
+  const entered = open === undefined ? null : JSON.stringify(enterComponent(open, uid, space.id));
   useEffect(() => {
-    if (sessions > 0 && story !== undefined && content !== undefined)
-      post(enterComponent(story, content, uid, space.id));
-    // Posts the selected block alone; changes of its content are posted by `usePostedContent`.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [uid, sessions, clicks]);
+    if (sessions > 0 && entered !== null) post(JSON.parse(entered));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each click as well
+  }, [entered, sessions, clicks, post]);
 
   return {
     frame,

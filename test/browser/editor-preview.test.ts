@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Frame, Page } from 'playwright-core';
+import type { Story } from '../../demo/content-service/api/story';
+import { draftInEditor } from './support/draft-in-editor';
+import type { ReceivedMessage } from './support/running-editor';
+
+// How the editor and the page in its preview stay together.
+
+const draft = draftInEditor('uji', 'Cerita uji');
+const quote = (uid: string, name: string) => ({ _uid: uid, component: 'quote', name });
+let story: Story;
+let page: Page;
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  story = draft.write({ component: 'page', body: [quote('q1', 'Ratna'), quote('q2', 'Wiryo')] });
+  page = await draft.newPage();
+  await page.goto(`${draft.editor().origin}/editor`);
+  await button(/^Cerita uji/).click();
+  await received('enterComponent');
+});
+
+async function preview(): Promise<Frame> {
+  const frame = await (await page.waitForSelector('.preview iframe')).contentFrame();
+  if (frame === null) throw new Error('The preview has no document');
+  return frame;
+}
+
+/** Waits until the page in the preview has received such a message. @returns the first one. */
+async function received(action: string): Promise<ReceivedMessage> {
+  const message = await (
+    await preview()
+  ).waitForFunction(
+    (name) =>
+      (window as unknown as { messages?: ReceivedMessage[] }).messages?.find((one) => one.action === name),
+    action,
+  );
+  return (await message.jsonValue()) as ReceivedMessage;
+}
+
+test('the menu over a block in the preview moves it there and back', async () => {
+  const frame = await preview();
+  const block = { name: 'quote', space: '1', uid: 'q1', id: String(story.id) };
+  await frame.locator('p').evaluate((element, data) => {
+    element.setAttribute('data-blok-c', JSON.stringify(data));
+    element.setAttribute('data-blok-uid', `${data.id}-${data.uid}`);
+  }, block);
+  const choose = async (name: string): Promise<void> => {
+    await frame.locator('.storyblok__overlay-menu-btn-action').click();
+    await frame.getByRole('button', { name }).click();
+  };
+  const names = () => page.locator('.form .entries .summary').allTextContents();
+  await frame.locator('p').click();
+  await choose('Move Forward');
+  await choose('Move Backward');
+  await choose('Move Forward');
+  await button('Page').click();
+  expect(await names()).toEqual(['Wiryo', 'Ratna']);
+});
