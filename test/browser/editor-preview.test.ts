@@ -12,6 +12,7 @@ let story: Story;
 let page: Page;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const author = () => page.getByLabel('Author', { exact: true });
 
 beforeEach(async () => {
   story = draft.write({ component: 'page', body: [quote('q1', 'Ratna'), quote('q2', 'Wiryo')] });
@@ -38,6 +39,25 @@ async function received(action: string): Promise<ReceivedMessage> {
   );
   return (await message.jsonValue()) as ReceivedMessage;
 }
+
+const firstAuthor = async (): Promise<unknown> => {
+  const { story: sent } = (await received('input')) as unknown as {
+    story: { content: { body: { author?: unknown }[] } };
+  };
+  return sent.content.body[0]?.author;
+};
+
+test('a reload within a second of the load leaves the preview connected', async () => {
+  const address = await page.locator('.preview iframe').getAttribute('src');
+  await page.route('**/editor/api/stories/*/preview', (route) => route.fulfill({ json: { address } }));
+  const isLoaded = page.waitForRequest('**/editor/bridge.js');
+  await button('Reload preview').click();
+  await isLoaded;
+  await received('enterComponent');
+  await button(/^Quote Ratna/).click();
+  await author().fill('Sari');
+  expect(await firstAuthor()).toBe('Sari');
+});
 
 test('the menu over a block in the preview moves it there and back', async () => {
   const frame = await preview();

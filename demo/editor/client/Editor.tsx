@@ -59,6 +59,7 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
         <PreviewFrame
           frame={preview.frame}
           url={preview.url}
+          load={preview.load}
           problem={preview.problem}
           name={open?.story.name}
         />

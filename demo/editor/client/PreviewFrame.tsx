@@ -9,13 +9,13 @@ const widths = [
 ] as const;
 
 /** Props of the frame. */
-export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'url' | 'problem'> {
+export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'url' | 'load' | 'problem'> {
   /** The name of the selected story. */
   readonly name: string | undefined;
 }
 
 /** The site's page of the selected story, at one of four widths. */
-export function PreviewFrame({ frame, url, problem, name }: PreviewFrameProps) {
+export function PreviewFrame({ frame, url, load, problem, name }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]['width']>('full');
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const fit = useFit(stage);
@@ -41,7 +41,13 @@ export function PreviewFrame({ frame, url, problem, name }: PreviewFrameProps) {
         <div className="stage" ref={setStage} style={{ '--fit': fit } as CSSProperties}>
           {/* Keyed, so that a newly signed URL replaces the page without a history entry. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, shown as its visitors get it */}
-          <iframe key={url} ref={frame} className={`width-${width}`} src={url} title={`Preview of ${name}`} />
+          <iframe
+            key={load}
+            ref={frame}
+            className={`width-${width}`}
+            src={url}
+            title={`Preview of ${name}`}
+          />
         </div>
       )}
     </main>

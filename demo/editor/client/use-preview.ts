@@ -16,6 +16,8 @@ export interface Preview {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** The signed URL of the page; null until the server has returned it. */
   readonly url: string | null;
+  /** Counts the signed URLs: two of the same second are alike. */
+  readonly load: number;
   /** Why there is no such URL, in one sentence; null while there is one, or none is requested yet. */
   readonly problem: string | null;
   /** Requests a newly signed URL, which loads the page again. */
@@ -46,7 +48,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   const [clicks, setClicks] = useState(0);
   const story = open?.story;
   const endSessions = useCallback(() => setSessions(0), []);
-  const { url, problem, reload } = useSignedUrl(api, story?.id, endSessions);
+  const { url, load, problem, reload } = useSignedUrl(api, story?.id, endSessions);
 
   const post = useCallback<Post>(
     (message) => frame.current?.contentWindow?.postMessage(message, space.siteOrigin),
@@ -78,6 +80,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   return {
     frame,
     url,
+    load,
     problem,
     reload,
     post: (message) => {
@@ -86,19 +89,21 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   };
 }
 
+type SignedUrl = Pick<Preview, 'url' | 'load' | 'problem'>;
+
 /** Requests the signed URL of a story, also on `reload`. `onRequest` must be stable. */
 function useSignedUrl(
   api: EditorApi,
   id: number | undefined,
   onRequest: () => void,
-): Pick<Preview, 'url' | 'problem' | 'reload'> {
-  const [signed, setSigned] = useState<Pick<Preview, 'url' | 'problem'>>({ url: null, problem: null });
+): SignedUrl & Pick<Preview, 'reload'> {
+  const [signed, setSigned] = useState<SignedUrl>({ url: null, load: 0, problem: null });
   const requests = useRef(0);
   const reload = useCallback((): void => {
     requests.current += 1;
-    const request = requests.current;
+    const load = requests.current;
     const show = (url: string | null, problem: string | null): void => {
-      if (request === requests.current) setSigned({ url, problem });
+      if (load === requests.current) setSigned({ url, load, problem });
     };
     onRequest();
     if (id === undefined) return;
