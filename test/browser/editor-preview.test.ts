@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page, Route } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
 import { draftInEditor } from './support/draft-in-editor';
 import type { ReceivedMessage } from './support/running-editor';
@@ -13,6 +13,7 @@ let page: Page;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const author = () => page.getByLabel('Author', { exact: true });
+const says = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 beforeEach(async () => {
   story = draft.write({ component: 'page', body: [quote('q1', 'Ratna'), quote('q2', 'Wiryo')] });
@@ -46,6 +47,20 @@ const firstAuthor = async (): Promise<unknown> => {
   };
   return sent.content.body[0]?.author;
 };
+
+test('a page that reloads while the story is saved gets what was saved', async () => {
+  await button(/^Quote Ratna/).click();
+  await author().fill('Sari');
+  const held: Route[] = [];
+  await page.route('**/editor/bridge.js', (route) => void held.push(route));
+  const isRequested = page.waitForRequest('**/editor/bridge.js');
+  await (await preview()).evaluate(() => window.location.reload());
+  await isRequested;
+  await button('Save').click();
+  await says('Saved as a draft.');
+  await Promise.all(held.map((route) => route.continue()));
+  expect(await firstAuthor()).toBe('Sari');
+});
 
 test('a reload within a second of the load leaves the preview connected', async () => {
   const address = await page.locator('.preview iframe').getAttribute('src');

@@ -69,7 +69,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
     () => listenToPreview(() => frame.current?.contentWindow, space.siteOrigin, receive),
     [space.siteOrigin, receive],
   );
-  usePostedContent(open, sessions, space.id, post);
+  usePostedContent(open, { sessions, load }, space.id, post);
   // As text: another content of the same block at the same place needs no message.
   const entered = open === undefined ? null : JSON.stringify(enterComponent(open, uid, space.id));
   useEffect(() => {
@@ -117,15 +117,22 @@ function useSignedUrl(
 }
 
 /** Posts the content of the form whenever it differs from what the page shows. */
-function usePostedContent(open: OpenStory | undefined, sessions: number, spaceId: number, post: Post): void {
+function usePostedContent(
+  open: OpenStory | undefined,
+  { sessions, load }: { readonly sessions: number; readonly load: number },
+  spaceId: number,
+  post: Post,
+): void {
   const [story, content] = [open?.story, open?.content];
   const previous = useRef({ content, sessions });
+  // What is saved later may be missing from a page that reloads itself: it may have been requested before.
+  const loaded = useRef({ load, content: story?.content });
   useEffect(() => {
     const { content: previousContent, sessions: previousSessions } = previous.current;
     previous.current = { content, sessions };
+    if (load !== loaded.current.load) loaded.current = { load, content: story?.content };
     if (sessions === 0 || story === undefined || content === undefined) return;
-    // A page that has just loaded shows the saved content.
-    const shown = sessions === previousSessions ? previousContent : story.content;
+    const shown = sessions === previousSessions ? previousContent : loaded.current.content;
     if (content !== shown) post(input(story, content, spaceId));
-  }, [story, content, sessions, spaceId, post]);
+  }, [story, content, sessions, load, spaceId, post]);
 }
