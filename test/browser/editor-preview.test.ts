@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Frame, Page, Route } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
@@ -71,6 +72,16 @@ test('a reload within a second of the load leaves the preview connected', async 
   await received('enterComponent');
   await button(/^Quote Ratna/).click();
   await author().fill('Sari');
+  expect(await firstAuthor()).toBe('Sari');
+});
+
+test('a story that another program has moved is shown at its new address', async () => {
+  await button(/^Quote Ratna/).click();
+  await author().fill('Sari');
+  const file = JSON.parse(readFileSync(draft.fileIn(), 'utf8'));
+  writeFileSync(draft.fileIn(), JSON.stringify({ ...file, slug: 'baru', full_slug: 'baru' }));
+  await button('Save').click();
+  await page.waitForSelector('.preview iframe[src*="/baru?"]');
   expect(await firstAuthor()).toBe('Sari');
 });
 

@@ -48,7 +48,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   const [clicks, setClicks] = useState(0);
   const story = open?.story;
   const endSessions = useCallback(() => setSessions(0), []);
-  const { url, load, problem, reload } = useSignedUrl(api, story?.id, endSessions);
+  const { url, load, problem, reload } = useSignedUrl(api, story, endSessions);
 
   const post = useCallback<Post>(
     (message) => frame.current?.contentWindow?.postMessage(message, space.siteOrigin),
@@ -91,12 +91,13 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
 
 type SignedUrl = Pick<Preview, 'url' | 'load' | 'problem'>;
 
-/** Requests the signed URL of a story, also on `reload`. `onRequest` must be stable. */
+/** Requests the signed URL of a story, also on `reload` and where the story has moved. `onRequest` must be stable. */
 function useSignedUrl(
   api: EditorApi,
-  id: number | undefined,
+  story: OpenStory['story'] | undefined,
   onRequest: () => void,
 ): SignedUrl & Pick<Preview, 'reload'> {
+  const [id, slug] = [story?.id, story?.full_slug];
   const [signed, setSigned] = useState<SignedUrl>({ url: null, load: 0, problem: null });
   const requests = useRef(0);
   const reload = useCallback((): void => {
@@ -112,7 +113,7 @@ function useSignedUrl(
       (error: unknown) => show(null, messageOf(error)),
     );
   }, [api, id, onRequest]);
-  useEffect(reload, [reload]);
+  useEffect(reload, [reload, slug]);
   return { ...signed, reload };
 }
 
