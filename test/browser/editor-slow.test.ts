@@ -74,6 +74,23 @@ test('a notice names its story while another one is selected', async () => {
   expect(await page.getByRole('status').textContent()).toBe('Cerita lambat: Saved as a draft.');
 });
 
+test('a save that fails is told of, also while another story opens', async () => {
+  await press(/^Cerita lambat/);
+  await author().fill('Sari');
+  const held: Route[] = [];
+  await page.route('**/editor/api/stories/*', (route) => void held.push(route));
+  await press('Save');
+  const isRequested = page.waitForRequest((request) => request.method() === 'GET');
+  await press(/^Kontak/);
+  await isRequested;
+  const [saving, opening] = held;
+  await saving?.abort();
+  await page.getByText('The demo does not respond: is it still running?').waitFor();
+  await opening?.continue();
+  await selected().getByText('Kontak').waitFor();
+  expect(await page.getByRole('status').textContent()).toMatch(/^Cerita lambat: The demo does not respond/);
+});
+
 test.each([
   ['a page', 200],
   ['half of a response', 200],

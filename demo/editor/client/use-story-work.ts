@@ -61,7 +61,9 @@ function useRequests(dispatch: StoryWork['act']): Requests {
       setCount((before) => before + 1);
       setNotice(noNotice);
       try {
-        setNotice({ ...(await work()), story });
+        const done = await work();
+        // One that says nothing leaves what another has reported meanwhile.
+        if (done.text !== '') setNotice({ ...done, story });
         return true;
       } catch (error) {
         // What is typed stays; what is not typed in becomes what is stored.
