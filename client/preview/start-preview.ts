@@ -19,6 +19,7 @@ import { openPhotosByKey } from './open-photos';
 import { fetchPagesShowing } from './pages-showing';
 import { PreviewBar } from './preview-bar';
 import { createRelatedDrafts, type RelatedDrafts } from './related-drafts';
+import { createReload } from './reload-page';
 import { storeDraft, takeDraft } from './stored-draft';
 
 /** Access to the page on screen. */
@@ -38,8 +39,6 @@ export interface PreviewDeps {
   readonly whenShown: (listener: () => void) => void;
 }
 
-/** Milliseconds between two reloads at least. */
-const reloadInterval = 1_000;
 /** Seconds for which the server accepts the editor's signature. */
 const signatureLifetime = 3_600;
 /** Milliseconds after which the bar says that the editor does not respond. */
@@ -65,7 +64,7 @@ export async function startPreview(deps: PreviewDeps): Promise<void> {
   if (window.parent === window) return bar.setState('alone');
   bar.setState('waiting');
   const timeout = setTimeout(() => bar.setState('no-answer'), editorTimeout);
-  const reload = createThrottledReload();
+  const reload = createReload(preview);
   try {
     await connectEditor(preview, {
       onEditing: () => {
@@ -116,19 +115,20 @@ function createDraftView({ preview, blockLoader, screen }: PreviewDeps, bar: Pre
   };
   const onInput = async (value: unknown): Promise<void> => {
     unsaved = { value, language: screen.page().language };
-    if (isReloading) storeDraft(value);
     if (await show(value)) bar.setChange('shown');
   };
+  window.addEventListener('pagehide', () => {
+    if (isReloading && unsaved !== null) storeDraft(unsaved.value);
+  });
   return {
     onInput,
     onSaved: (willReload: boolean): void => {
       unsaved = null;
       isReloading ||= willReload;
-      takeDraft();
     },
     /** Shows what was typed between a save and the reload after it, unless the editor has sent a newer draft. */
     onConnected: (): void => {
-      const stored = isReloading ? undefined : takeDraft();
+      const stored = takeDraft();
       if (stored !== undefined && latestInput === 0) void onInput(stored);
     },
     onShown: (): void => {
@@ -213,23 +213,4 @@ async function showDraft(
   if (Object.keys(fetched).length > 0 && languageCodeOf(current) === language)
     screen.update({ ...current, shown: { ...current.shown, rels: { ...current.shown.rels, ...fetched } } });
   return true;
-}
-
-/**
- * @returns a function that reloads the page, at most once in {@link reloadInterval} however often it is called; where the page has
- * moved, at its new address.
- */
-function createThrottledReload(): (movedTo: string | null) => void {
-  let isScheduled = false;
-  let address: string | null = null;
-  const load = (): void => {
-    if (address === null) window.location.reload();
-    else window.location.replace(address);
-  };
-  return (movedTo) => {
-    address = movedTo ?? address;
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(load, Math.max(0, reloadInterval - performance.now()));
-  };
 }

@@ -80,3 +80,19 @@ test('what is typed between a save and the reload after it shows on the page tha
   await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
   await frame.locator('h2', { hasText: 'Awal' }).waitFor();
 });
+
+test('a save while the site cannot be reached leaves the draft on screen, and reloads the page later', async () => {
+  const frame = await openEditor('/', { storyId: home.id });
+  await tab.context().setOffline(true);
+  const isRefused = tab.waitForEvent('requestfailed', (request) => request.frame() === frame);
+  await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
+  await isRefused;
+  await input(home, 'Diketik sesudahnya');
+  await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
+  const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
+  await tab.context().setOffline(false);
+  await isReloaded;
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
+  expect(await frame.locator('[data-preview-bar]').innerText()).toContain('Diubah');
+});
