@@ -136,6 +136,21 @@ describe('the keyboard', () => {
     expect(readFileSync(fileIn(), 'utf8')).toContain('"author": "Sari"');
   });
 
+  test('saves by the same key where it types another script', async () => {
+    await openStory({ component: 'quote' });
+    await page.getByLabel('Author', { exact: true }).fill('Sari');
+    const press = (key: string, altKey: boolean) =>
+      page.evaluate(
+        (init) =>
+          document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', ctrlKey: true, ...init })),
+        { key, altKey },
+      );
+    await press('ś', true);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
+    await press('ы', false);
+    await page.getByText('Saved as a draft.', { exact: true }).waitFor();
+  });
+
   test('goes from a story to its fields past the other stories and the page', async () => {
     await openStory({ component: 'quote' });
     await page.getByRole('heading', { name: 'Quote' }).waitFor();

@@ -9,6 +9,9 @@ if (editorOrigin !== null && window.parent !== window)
   document.addEventListener('keydown', (event) => {
     if (commandOf(event) === null) return;
     event.preventDefault();
-    const { key, ctrlKey, metaKey, shiftKey } = event;
-    window.parent.postMessage({ action: 'key', init: { key, ctrlKey, metaKey, shiftKey } }, editorOrigin);
+    const { key, code, ctrlKey, metaKey, shiftKey } = event;
+    window.parent.postMessage(
+      { action: 'key', init: { key, code, ctrlKey, metaKey, shiftKey } },
+      editorOrigin,
+    );
   });
