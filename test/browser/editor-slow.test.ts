@@ -104,11 +104,13 @@ test.each([
   const notice = page.getByText(`The demo’s response with the status ${status} cannot be read: try again`);
   await press('Save');
   await notice.waitFor();
+  await author().fill('Sari Dewi');
+  await notice.waitFor();
   await press(/^Kontak/);
   await notice.waitFor();
-  expect([await author().inputValue(), storedAuthor()]).toEqual(['Sari', 'Awal']);
+  expect([await author().inputValue(), storedAuthor()]).toEqual(['Sari Dewi', 'Awal']);
   await page.unroute('**/editor/api/stories/*');
   await press('Save');
   await page.getByText('Saved as a draft.', { exact: true }).waitFor();
-  expect(storedAuthor()).toBe('Sari');
+  expect(storedAuthor()).toBe('Sari Dewi');
 });

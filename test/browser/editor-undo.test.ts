@@ -63,6 +63,7 @@ test('discarded changes come back, with the form of their block', async () => {
 test('the key undoes in a text field what was typed there, and nothing else', async () => {
   await button('Delete Quote 2').click();
   await page.locator('.form .entry').first().click();
+  await says('Block deleted. Undo brings it back.');
   await author().click();
   await page.keyboard.type('! ');
   await page.keyboard.press('Control+z');

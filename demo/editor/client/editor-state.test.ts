@@ -168,6 +168,12 @@ describe('a step', () => {
     expect([open?.content['title'], open && isChanged(open)]).toEqual(['One', false]);
   });
 
+  test('ends with a save, also of what was typed on meanwhile', () => {
+    const state = after(opened(HOME), typed('One'));
+    const actions = [typed('Two'), stored(responseWith('One'), sentOf(state)), typed('Three'), undone];
+    expect(titleOf(actions.reduce(reduceEditor, state))).toBe('Two');
+  });
+
   test('stays while another story is selected', () => {
     expect(titleOf(after(opened(HOME), title('One'), opened(OTHER), opened(HOME), undone))).toBeUndefined();
   });
