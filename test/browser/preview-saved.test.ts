@@ -77,8 +77,15 @@ test('what is typed between a save and the reload after it shows on the page tha
   await frame.locator('[data-preview-bar=connected]').waitFor();
   await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
   expect(await frame.locator('[data-preview-bar]').innerText()).toContain('Diubah');
+  // What an earlier page has left is not shown.
+  await frame.evaluate(
+    (value) => sessionStorage.setItem('anyam:draft', JSON.stringify({ value, at: Date.now() - 60_000 })),
+    typed.story,
+  );
   await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
   await frame.locator('h2', { hasText: 'Awal' }).waitFor();
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  expect(await frame.locator('h2').innerText()).toBe('Awal');
 });
 
 test('a save while the site cannot be reached leaves the draft on screen, and reloads the page later', async () => {
