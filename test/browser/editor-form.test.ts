@@ -57,6 +57,21 @@ test('the help of a field describes its control', async () => {
   }
 });
 
+test.each([
+  ['2026-02-09 02:00', '2026-02-09T02:00'],
+  ['2026-02-09', '2026-02-09T00:00'],
+  ['', ''],
+  [null, ''],
+])('the moment %j is shown, and another is stored, in UTC', async (date, shown) => {
+  await openStory({ component: 'article', date });
+  const field = page.getByLabel('Date', { exact: true });
+  expect(await field.inputValue()).toBe(shown);
+  await field.fill('2026-12-31T23:30');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved as a draft.', { exact: true }).waitFor();
+  expect(JSON.parse(readFileSync(fileIn(), 'utf8')).content.date).toBe('2026-12-31 23:30');
+});
+
 describe('another choice', () => {
   test('is taken back without a loss of the link and the picture', async () => {
     const image = {

@@ -7,13 +7,13 @@ import { fieldLabel, type FieldProps } from './field-props';
 import { LinkField } from './LinkField';
 import { OptionField, OptionsField } from './OptionFields';
 import { RichTextField } from './RichTextField';
-import { NumberField, SwitchField, TextareaField, TextField } from './TextFields';
+import { DateTimeField, NumberField, SwitchField, TextareaField, TextField } from './TextFields';
 
 const views: Readonly<Record<string, ComponentType<FieldProps>>> = {
   text: TextField,
   textarea: TextareaField,
   markdown: TextareaField,
-  datetime: TextField,
+  datetime: DateTimeField,
   number: NumberField,
   boolean: SwitchField,
   option: OptionField,

@@ -32,6 +32,23 @@ export function TextareaField({ id, label, help, value, onChange }: FieldProps) 
   );
 }
 
+/** A moment in UTC, stored as `2026-05-01 08:30`; a day alone is its first minute. */
+export function DateTimeField({ id, label, help, value, onChange }: FieldProps) {
+  const [day = '', time = '00:00'] = textOf(value).split(/[ T]/);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        aria-describedby={help}
+        value={day === '' ? '' : `${day}T${time.slice(0, 5)}`}
+        onChange={(event) => onChange(event.target.value.replace('T', ' '))}
+      />
+    </div>
+  );
+}
+
 /** A number: a stored number stays a number; otherwise a string, as Storyblok stores it. */
 export function NumberField({ id, label, help, field, value, onChange }: FieldProps) {
   const update = (text: string): void =>
