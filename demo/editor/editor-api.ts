@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { ServiceError } from '../content-service/api/service-errors';
-import { isJsonObject, objectsIn, type JsonObject, type Story } from '../content-service/api/story';
+import {
+  isJsonObject,
+  objectsIn,
+  type JsonObject,
+  type Space,
+  type Story,
+} from '../content-service/api/story';
 import { messageOf } from '../content-service/error-message';
 import type {
   ComponentSchema,
@@ -27,7 +33,7 @@ export interface EditorOptions {
   /** The editor's own origin; pages of other origins cannot change anything. */
   readonly origin: string;
   readonly siteOrigin: string;
-  readonly space: { readonly id: number; readonly name: string };
+  readonly space: Pick<Space, 'id' | 'name' | 'datasources'>;
   /** The space's folder, with `stories/` and `drafts/`. */
   readonly folder: string;
   readonly components: readonly ComponentSchema[];
@@ -64,6 +70,7 @@ export function serveEditorApi(options: EditorOptions): Router {
       components: options.components,
       assets: assetsOf(stories),
       stories: stories.map(summarise),
+      datasources: datasourcesOf(space),
       problems,
     };
     response.json(body);
@@ -173,6 +180,12 @@ function pathOf({ content, full_slug: fullSlug }: Story): string {
   if (content['component'] === 'site_config' || fullSlug === 'home') return '/';
   const segments = fullSlug.split('/').filter((segment) => segment !== '');
   return `/${segments.map(encodeURIComponent).join('/')}`;
+}
+
+function datasourcesOf({ datasources = [] }: EditorOptions['space']): EditorSpace['datasources'] {
+  return Object.fromEntries(
+    datasources.map(({ slug, entries }) => [slug, entries.map(({ name, value }) => ({ name, value }))]),
+  );
 }
 
 /** Every asset once, as in the first story that uses it. */

@@ -17,8 +17,11 @@ export interface FieldSchema {
   /** The names of a tab's fields. */
   readonly keys: readonly string[];
   readonly options: readonly FieldOption[];
-  /** The source of the options: `''` for `options`, `internal_stories` for the stories of the space. */
+  /** The source of the options: `''` for `options`, `internal` for a datasource, `internal_stories` for the stories of the space. */
   readonly source: string;
+  readonly datasource_slug: string;
+  /** The components of the stories that are offered; empty for all. */
+  readonly filter_content_type: readonly string[];
   readonly default_value: string | boolean;
   /** True if a field of blocks allows only the components of `component_whitelist`. */
   readonly restrict_components: boolean;
@@ -64,6 +67,8 @@ export interface EditorSpace {
   /** Every asset that a story of the space uses, once. */
   readonly assets: readonly JsonObject[];
   readonly stories: readonly StorySummary[];
+  /** The entries of each datasource, by its slug. */
+  readonly datasources: Readonly<Record<string, readonly FieldOption[]>>;
   /** Names each story's file that cannot be read, and why. */
   readonly problems: readonly string[];
 }

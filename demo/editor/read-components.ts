@@ -15,6 +15,8 @@ const field = z.object({
   keys: z.array(z.string()).default([]),
   options: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   source: z.string().default(''),
+  datasource_slug: z.string().default(''),
+  filter_content_type: z.array(z.string()).default([]),
   default_value: z.union([z.string(), z.boolean()]).default(''),
   restrict_components: flag,
   component_whitelist: z.array(z.string()).default([]),

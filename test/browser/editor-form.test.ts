@@ -58,6 +58,15 @@ test('the help of a field describes its control', async () => {
 });
 
 test.each([
+  ['form_field', 'Options from a list', ['Kota asal']],
+  ['article', 'Author', ['Joko (penulis/joko-prasetyo)', 'Sari (penulis/sari-wulandari)']],
+])('the choices of %s in “%s” are those that fit', async (component, label, names) => {
+  await openStory({ component });
+  const offered = await page.getByLabel(label).locator('option').allTextContents();
+  expect(offered).toEqual(['–', ...names]);
+});
+
+test.each([
   ['2026-02-09 02:00', '2026-02-09T02:00'],
   ['2026-02-09', '2026-02-09T00:00'],
   ['', ''],

@@ -74,7 +74,15 @@ describe('blocks', () => {
   test.each(['body', 'empty'])(
     'a new one is added at the end of %s with the defaults of its fields',
     (name) => {
-      const field = { type: 'option', pos: 0, options: [], source: '', default_value: 'left' };
+      const field = {
+        type: 'option',
+        pos: 0,
+        options: [],
+        source: '',
+        datasource_slug: '',
+        filter_content_type: [],
+        default_value: 'left',
+      };
       const links = {
         allow_target_blank: false,
         show_anchor: false,

@@ -40,7 +40,7 @@ export async function startEditor(block: {
 }): Promise<RunningEditor> {
   const folder = makeTempDir();
   const sample = join(root, 'demo/space');
-  for (const part of ['space.json', 'stories', 'drafts'])
+  for (const part of ['space.json', 'stories', 'drafts', 'datasources'])
     cpSync(join(sample, part), join(folder, part), { recursive: true });
   symlinkSync(join(sample, 'assets'), join(folder, 'assets'));
   const server = createServer();

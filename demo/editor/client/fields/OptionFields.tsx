@@ -3,7 +3,7 @@ import { useEditor } from '../editor-context';
 import { SelectedList } from './SelectedList';
 import { textOf, type FieldProps } from './field-props';
 
-/** A select of the field's options, or of the stories. */
+/** A select of the field's options, of a datasource's entries, or of stories. */
 export function OptionField({ id, label, help, field, value, onChange }: FieldProps) {
   const options = useChoices(field);
   const current = textOf(value);
@@ -48,8 +48,12 @@ export function OptionsField({ id, label, help, field, value, onChange }: FieldP
   );
 }
 
-function useChoices({ source, options }: FieldProps['field']): readonly FieldOption[] {
-  const { space } = useEditor();
+function useChoices(field: FieldProps['field']): readonly FieldOption[] {
+  const { stories, datasources } = useEditor().space;
+  const { source, options, datasource_slug: datasource, filter_content_type: types } = field;
+  if (source === 'internal') return datasources[datasource] ?? [];
   if (source !== 'internal_stories') return options;
-  return space.stories.map(({ uuid, name, full_slug: slug }) => ({ name: `${name} (${slug})`, value: uuid }));
+  return stories
+    .filter(({ component }) => types.length === 0 || types.includes(component))
+    .map(({ uuid, name, full_slug: slug }) => ({ name: `${name} (${slug})`, value: uuid }));
 }
