@@ -88,18 +88,30 @@ test('what is typed between a save and the reload after it shows on the page tha
   expect(await frame.locator('h2').innerText()).toBe('Awal');
 });
 
-test('a save while the site cannot be reached leaves the draft on screen, and reloads the page later', async () => {
-  const frame = await openEditor('/', { storyId: home.id });
-  await tab.context().setOffline(true);
-  const isRefused = tab.waitForEvent('requestfailed', (request) => request.frame() === frame);
-  await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
-  await isRefused;
-  await input(home, 'Diketik sesudahnya');
-  await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
-  const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
-  await tab.context().setOffline(false);
-  await isReloaded;
-  await frame.locator('[data-preview-bar=connected]').waitFor();
-  await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
-  expect(await frame.locator('[data-preview-bar]').innerText()).toContain('Diubah');
-});
+const latestBuild = '**/builds/latest.json*';
+
+test.each([
+  ['cannot be reached', () => tab.context().setOffline(true), () => tab.context().setOffline(false)],
+  [
+    'has a proxy in its place',
+    () => tab.route(latestBuild, (route) => route.fulfill({ status: 502 })),
+    () => tab.unroute(latestBuild),
+  ],
+])(
+  'a save while the site %s leaves the draft on screen, and reloads the page later',
+  async (_, fail, recover) => {
+    const frame = await openEditor('/', { storyId: home.id });
+    await fail();
+    const isAsked = tab.waitForRequest(latestBuild);
+    await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
+    await isAsked;
+    await input(home, 'Diketik sesudahnya');
+    await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
+    const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
+    await recover();
+    await isReloaded;
+    await frame.locator('[data-preview-bar=connected]').waitFor();
+    await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
+    expect(await frame.locator('[data-preview-bar]').innerText()).toContain('Diubah');
+  },
+);
