@@ -13,7 +13,8 @@ const page = (text: string) => ({
 });
 const home = buildStory('home', page('Awal'));
 const moved = buildStory('kain/tulis', page('Pindah'));
-const space = buildSpace([home, moved]);
+const config = buildStory('config', { component: 'site_config', header: [], footer: [] });
+const space = buildSpace([home, moved, config]);
 
 let browser: PreviewSite['browser'];
 let open: PreviewSite['open'];
@@ -44,6 +45,13 @@ test('a save after an hour leaves the draft on screen, and drafts go on', async 
   await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
   await input(home, 'Diketik lagi');
   await frame.locator('h2', { hasText: 'Diketik lagi' }).waitFor();
+  await send({
+    action: 'enterEditmode',
+    reload: true,
+    storyId: home.id,
+    componentNames: {},
+    appVersion: 'v2',
+  });
   await input(home, 'Dan lagi');
   await frame.locator('h2', { hasText: 'Dan lagi' }).waitFor();
   expect(await frame.locator('[data-preview-bar] [role=status]').innerText()).toContain('satu jam');
@@ -59,6 +67,14 @@ test.each([
   await frame.locator('h2', { hasText: 'Pindah' }).waitFor();
   const { pathname, searchParams } = new URL(frame.url());
   expect([pathname, searchParams.get('_storyblok')]).toEqual([address, String(home.id)]);
+});
+
+test('a page whose header and footer have moved stays at its own address', async () => {
+  const frame = await openEditor('/', { storyId: config.id });
+  const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);
+  await send({ action: 'change', reload: true, slug: 'kain/tulis', storyId: config.id, slugChanged: true });
+  await isReloaded;
+  expect(new URL(frame.url()).pathname).toBe('/');
 });
 
 test('what is typed between a save and the reload after it shows on the page that is loaded', async () => {
@@ -102,9 +118,9 @@ test.each([
   async (_, fail, recover) => {
     const frame = await openEditor('/', { storyId: home.id });
     await fail();
-    const isAsked = tab.waitForRequest(latestBuild);
+    const isRequested = tab.waitForRequest(latestBuild);
     await send({ action: 'change', reload: true, slug: 'home', storyId: home.id });
-    await isAsked;
+    await isRequested;
     await input(home, 'Diketik sesudahnya');
     await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
     const isReloaded = tab.waitForEvent('framenavigated', (navigated) => navigated === frame);

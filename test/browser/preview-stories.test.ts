@@ -66,6 +66,25 @@ test('a related story that is deleted is requested once, however often its draft
   expect(requested.filter((path) => path === '/cdn/stories')).toHaveLength(2);
 });
 
+test('a frame beside the preview in the editor cannot send drafts', async () => {
+  const frame = await openEditor('/', home);
+  const foreign = { ...config, content: { ...config.content, header: header('Salah') } };
+  await tab.evaluate(
+    (message) => {
+      const beside = document.createElement('iframe');
+      document.body.append(beside);
+      const script = beside.contentDocument?.createElement('script');
+      if (script === undefined) throw new Error('The frame has no document');
+      script.textContent = `parent.frames[0].postMessage(${message}, '*')`;
+      beside.contentDocument?.body.append(script);
+    },
+    JSON.stringify({ action: 'input', story: foreign }),
+  );
+  await send({ action: 'input', story: { ...home, content: page(heading('Benar')) } });
+  await frame.locator('h2', { hasText: 'Benar' }).waitFor();
+  expect(await frame.locator('header').first().innerText()).toContain('Situs');
+});
+
 test('a related story shows in the language of each page', async () => {
   const frame = await openEditor('/', home);
   const draft = { ...home, content: page(card('k', inTwoLanguages.uuid), toEnglish) };
