@@ -125,6 +125,20 @@ describe('a new block', () => {
     ]);
   });
 
+  test('has no name of a field that says something else in another block', () => {
+    const fields = ['from:text', 'body:textarea', 'lead:text', 'style:choice=text,cover'];
+    const texts = newBlock({ name: 'scaffold_sample', fields }, read);
+    expect(added('build/schema/texts/en.json', texts['build/schema/texts/en.json'] ?? '')).toEqual([
+      '    "scaffold_sample": "Scaffold sample",',
+      '    "scaffold_sample.body": "Body",',
+      '    "scaffold_sample.from": "From",',
+      '    "scaffold_sample.style": "Style",',
+      '    "scaffold_sample.style.cover": "Cover",',
+      '    "scaffold_sample.style.text": "Text",',
+    ]);
+    expect(texts['build/schema/texts/id.json']).toContain('"scaffold_sample.lead": "Sebaris teks."');
+  });
+
   test.each(['aaa', 'scaffold_sample', 'zebra_crossing'])(
     '%s stands in the registry before a name that follows it',
     (name) => {

@@ -7,7 +7,6 @@ import {
   type NewField,
 } from './block-options';
 import { insertSorted, type SortedEntries } from './insert-sorted';
-import english from '../schema/texts/en.json';
 import { blockFiles, docsOf, helpOf, partsHelp } from './templates';
 
 /** What a new block changes: the texts of files by their path in the repository. */
@@ -99,7 +98,7 @@ interface TextsFile {
   readonly help?: Readonly<Record<string, unknown>>;
 }
 
-/** Names that all components share are there already; but the name of a choice may say something else. */
+/** Names that components share are there already. */
 function addTexts(block: NewBlock, texts: TextsFile, language: 'en' | 'id', insert: Insert): void {
   const mark = language === 'id' ? guessMark : '';
   const add = (section: string, key: string, text: string): void =>
@@ -114,12 +113,6 @@ function addTexts(block: NewBlock, texts: TextsFile, language: 'en' | 'id', inse
   if (block.part !== null && texts.help !== undefined) add('help', list, partsHelp.id);
 }
 
-/** What is chosen differs between blocks: the `tone` of an invitation is its background. */
-function sharesName({ name, choices }: NewField): boolean {
-  const shared = new Map(Object.entries(english.fields)).get(name);
-  return choices.length === 0 ? shared !== undefined : shared === labelOf(name);
-}
-
 function addField(
   field: NewField,
   component: string,
@@ -131,8 +124,10 @@ function addField(
 ): void {
   const { name, choices } = field;
   const key = `${component}.${name}`;
-  if (!sharesName(field)) add('fields', key, labelOf(name) + mark);
+  if (texts.fields[name] === undefined) add('fields', key, labelOf(name) + mark);
   for (const each of choices)
     if (texts.options[each] === undefined) add('options', `${key}.${each}`, labelOf(each) + mark);
-  if (texts.help !== undefined && texts.help[name] === undefined) add('help', key, helpOf(field).id);
+  // What fields of that name do elsewhere may be something else.
+  const help = helpOf(field).id;
+  if (texts.help !== undefined && texts.help[name] !== help) add('help', key, help);
 }

@@ -6,6 +6,7 @@ import { registry } from '../../common/blocks/registry';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import { componentSchemas, type ComponentSchema } from '../../common/page/component-schemas';
 import { loadSampleSpace } from '../../demo/sample-content';
+import { labelOf } from '../new-block/block-options';
 import { editorSchema, type EditorSchema } from './editor-schema';
 import { contentTypeIcons, fieldRules, groups } from './editor-settings';
 import { editorTexts, teamLanguages } from './editor-texts';
@@ -39,6 +40,16 @@ const partNames = Object.keys(groups.parts.icons);
 test('the files that are pushed into a space are what the generator writes (after a change: npm run schema)', () => {
   expect(committed('components.json')).toEqual(JSON.parse(JSON.stringify(english.components)));
   expect(committed('groups.json')).toEqual(english.groups);
+});
+
+test('a name of a field that is not its own in words is that of several components', () => {
+  const isOwn = (field: string, name: unknown): boolean =>
+    name === labelOf(field) || field.includes('.') || field.startsWith('seo_');
+  const misleading = Object.entries(textsIn('en').fields).filter(
+    ([field, name]) =>
+      !isOwn(field, name) && schemas.filter(({ schema }) => schema[field] !== undefined).length < 2,
+  );
+  expect(misleading.map(([field]) => `${field}: write component.${field} in both files`)).toEqual([]);
 });
 
 describe.each(teamLanguages)('in the language %s', (language) => {
