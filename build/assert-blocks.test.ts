@@ -8,12 +8,19 @@ test('the registry names blocks whose files are there', () => {
   expect(() => assertBlockFiles(join(__dirname, '..'))).not.toThrow();
 });
 
-test('a block without its file is named, also where the formatter broke its line', () => {
+/** A project with one block and a registry. */
+function makeProject(view: string, registry: string): string {
   const root = makeTempDir();
   mkdirSync(join(root, 'common/blocks/card'), { recursive: true });
-  writeFileSync(join(root, 'common/blocks/card/Card.tsx'), '');
-  writeFileSync(
-    join(root, 'common/blocks/registry.ts'),
+  writeFileSync(join(root, 'common/blocks/card/Card.tsx'), view);
+  writeFileSync(join(root, 'common/blocks/static-blocks.ts'), "export * as tile from './card/Card';\n");
+  writeFileSync(join(root, 'common/blocks/registry.ts'), registry);
+  return root;
+}
+
+test('a block without its file is named, also where the formatter broke its line', () => {
+  const root = makeProject(
+    '',
     "  card: staticBlock(() => import('./card/Card')),\n  long: staticBlock(\n    () => import('./long/Long'),\n  ),\n",
   );
   expect(() => assertBlockFiles(root)).toThrow(
@@ -21,18 +28,16 @@ test('a block without its file is named, also where the formatter broke its line
   );
 });
 
-test.each(['staticBlock(() => import("./card/Card"))', '() => import("./card/Card")'])(
-  'a block with another name in its file than in the registry is named: %s',
-  (load) => {
-    const root = makeTempDir();
-    mkdirSync(join(root, 'common/blocks/card'), { recursive: true });
-    writeFileSync(
-      join(root, 'common/blocks/card/Card.tsx'),
-      "export const block = defineBlock('crad', fields, Card);",
-    );
-    writeFileSync(join(root, 'common/blocks/registry.ts'), `  card: ${load.replaceAll('"', "'")},\n`);
-    expect(() => assertBlockFiles(root)).toThrow(
-      'common/blocks/card/Card.tsx defines the block "crad", which common/blocks/registry.ts calls "card"',
-    );
-  },
-);
+test.each([
+  "staticBlock(() => import('./card/Card'))",
+  "() => import('./card/Card')",
+  'commonBlock(async () => (await staticBlocks()).tile)',
+])('a block with another name in its file than in the registry is named: %s', (load) => {
+  const root = makeProject(
+    "export const block = defineBlock('crad', fields, Card);",
+    `export const registry = {\n  card: ${load},\n};\n`,
+  );
+  expect(() => assertBlockFiles(root)).toThrow(
+    'common/blocks/card/Card.tsx defines the block "crad", which common/blocks/registry.ts calls "card"',
+  );
+});

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const entry = /^ {2}(\w+): (?:staticBlock\(\s*)?\(\) => import\('\.\/([^']+)'\)/gm;
+const shared = /commonBlock\(\s*async \(\) => \(await staticBlocks\(\)\)\.(\w+)/g;
 const definition = /\bdefineBlock\(\s*'([^']+)'/;
 
 /**
@@ -10,7 +11,12 @@ const definition = /\bdefineBlock\(\s*'([^']+)'/;
  * @throws Error that names the block whose file is missing or has another name, and what to do.
  */
 export function assertBlockFiles(root: string): void {
-  const registry = readFileSync(join(root, 'common/blocks/registry.ts'), 'utf8');
+  const read = (name: string): string => readFileSync(join(root, 'common/blocks', name), 'utf8');
+  const exported = read('static-blocks.ts').matchAll(/^export \* as (\w+) from '([^']+)'/gm);
+  const modules = new Map([...exported].map(([, name, path]) => [name, path]));
+  const registry = read('registry.ts').replaceAll(shared, (code, name: string) =>
+    modules.has(name) ? `() => import('${modules.get(name)}')` : code,
+  );
   for (const [, block = '', path = ''] of registry.matchAll(entry)) {
     const files = ['.tsx', '.ts'].map((end) => `common/blocks/${path}${end}`);
     const file = files.find((each) => existsSync(join(root, each)));
