@@ -17,6 +17,7 @@ describe('a faulty theme is refused, with the value, the problem and what to wri
       'colours.brand is "gren", which is no colour of CSS. Write one such as "oklch(0.47 0.11 151)"',
     ],
     [{ error: '' }, 'colours.error is "", which is no colour of CSS.'],
+    [{ paper: 'oklch(none 0 0)' }, 'colours.paper is "oklch(none 0 0)", which is no colour of CSS.'],
     [{ brand: '#1f6b3a80' }, 'colours.brand is "#1f6b3a80", which is translucent'],
     [
       { paper: 'oklch(0.2 0.01 60)' },
@@ -37,7 +38,9 @@ describe('a faulty theme is refused, with the value, the problem and what to wri
     ['radius', -1, 'radius is -1. Give a number from 0 to 32'],
     ['radius', Number.NaN, 'radius is NaN. Give a number from 0 to 32'],
     ['density', 3, 'density is 3. Give a number from 0.7 to 1.3'],
-  ])('%s of %d', (name, value, message) => {
+    ['density', '1', "density is '1'. Give a number from 0.7 to 1.3"],
+    ['radius', null, 'radius is null. Give a number from 0 to 32'],
+  ])('%s of %j', (name, value, message) => {
     expect(() => readSeeds({ ...theme, [name]: value })).toThrow(message);
   });
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { converter, parse, type Oklch } from 'culori';
 import { fonts } from './fonts';
 import type { SeedColours, Theme } from './theme';
@@ -51,10 +52,10 @@ export function readSeeds(theme: Theme): Seeds {
 }
 
 function checkRange(theme: Theme, name: 'radius' | 'density', from: number, to: number): void {
-  const value = theme[name];
+  const value: unknown = theme[name];
   // Not a number is not in a range, either.
-  if (!(value >= from && value <= to))
-    throw themeError(theme.name, `${name} is ${String(value)}. Give a number from ${from} to ${to}`);
+  if (!(typeof value === 'number' && value >= from && value <= to))
+    throw themeError(theme.name, `${name} is ${inspect(value)}. Give a number from ${from} to ${to}`);
 }
 
 function checkFonts(theme: Theme): void {
@@ -69,7 +70,8 @@ function checkFonts(theme: Theme): void {
 function readSeed(theme: string, seed: keyof SeedColours, value: string): Oklch {
   const problem = (text: string): Error => themeError(theme, `colours.${seed} is "${value}"${text}`);
   const colour = toOklch(parse(value));
-  if (colour === undefined)
+  // The lightness may be `none`.
+  if (colour?.l === undefined)
     throw problem(', which is no colour of CSS. Write one such as "oklch(0.47 0.11 151)" or "#1f6b3a"');
   if ((colour.alpha ?? 1) < 1)
     throw problem(', which is translucent: its contrast depends on what is under it. Leave the alpha out');
