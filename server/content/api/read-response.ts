@@ -75,5 +75,13 @@ export function contentError(error: unknown, path: string, secrets: readonly str
 function reasonOf(body: unknown): string {
   if (Array.isArray(body)) return textOf(body[0]) || 'no reason given';
   if (!isJsonObject(body)) return 'no reason given';
-  return textOf(body['error']) || textOf(body['slug']) || 'no reason given';
+  return textOf(body['error']) || textOf(body['slug']) || reasonsByField(body) || 'no reason given';
+}
+
+/** The management API refuses a record by `{"name": ["has already been taken"]}`. */
+function reasonsByField(body: JsonObject): string {
+  return Object.entries(body)
+    .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+    .map(([field, reasons]) => `${field} ${reasons.map(textOf).join(', ')}`)
+    .join('; ');
 }
