@@ -44,6 +44,8 @@ export function manageSpace(client: ContentClient, id: string, address = ''): Ma
       for (let page = 1; ; page += 1) {
         const query = { ...which, per_page: perPage, page };
         const { body, total } = await run(() => client.getManaged(below([kind]), query, scope));
+        if (!Array.isArray(body[kind]))
+          throw new Error(`the management API lists no ${kind}: look at CONTENT_MANAGEMENT_URL`);
         const found = objectsOf(body[kind]);
         records.push(...found);
         // Components come all at once, without a total. One that counts more than there are ends with an empty page.
@@ -57,7 +59,7 @@ export function manageSpace(client: ContentClient, id: string, address = ''): Ma
 }
 
 function explanationOf(
-  { status, response }: ContentError,
+  { status, response, isUnusable }: ContentError,
   { id: spaceId, address }: { readonly id: string; readonly address: string },
   what: string,
 ): string {
@@ -66,8 +68,10 @@ function explanationOf(
   if (status === 404)
     return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
   if (status === 422) return `the space refuses ${what}: ${response}`;
+  if (status === 429)
+    return 'the management API takes no more calls for now (429): run the command again later, which goes on where it stopped, with a lower CONTENT_RATE_LIMIT if the plan of the space has a lower limit';
   // Without a response the status is 0.
-  const failure = status === 0 ? response : `${status} ${response}`;
+  const failure = status === 0 || isUnusable ? response : `${status} ${response}`;
   const where = address === '' ? '' : ` at ${address}`;
-  return `the management API${where} does not respond (${failure}): look at CONTENT_MANAGEMENT_URL and CONTENT_API_URL, and run the command again, which goes on where it stopped`;
+  return `the management API${where} ${isUnusable ? 'gives no usable response' : 'does not respond'} (${failure}): look at CONTENT_MANAGEMENT_URL and CONTENT_API_URL, and run the command again, which goes on where it stopped`;
 }

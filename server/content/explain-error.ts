@@ -10,6 +10,8 @@ export function explanationOf(
   token: string,
   apiUrl: string,
 ): string {
+  if (status === 429)
+    return 'the content service takes no more calls for now (429): run the command again later, with a lower CONTENT_RATE_LIMIT if the space has a lower limit';
   const isOfDelivery = /\/v2\/?$/.test(apiUrl);
   if (status === 404 || (!isOfDelivery && status >= 400 && status < 500))
     return `there is no content service at CONTENT_API_URL, ${apiUrl}: its address ends in /v2, such as https://api.storyblok.com/v2`;
