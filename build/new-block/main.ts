@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseCommandLine, UsageError } from '../../server/config/command-line';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
 import { fieldKinds } from './field-kinds';
 import { guessMark, newBlock } from './new-block';
 import { commandProblem } from '../../server/runtime/files/file-problem';
+import { writeChanges } from './write-changes';
 
 // `npm run new:block -- our_team`: a block that passes the tests, to be changed.
 const root = join(__dirname, '../..');
@@ -48,17 +49,16 @@ function run(args: readonly string[]): void {
     const file = join(root, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
-  const changes = Object.entries(newBlock({ name, fields: values.field ?? [], part: values.part }, read));
+  const changes = newBlock({ name, fields: values.field ?? [], part: values.part }, read);
   if (name.includes('-'))
     process.stdout.write(
       `In content the block is called ${name.replaceAll('-', '_')}, its folder ${name}.\n`,
     );
-  for (const [path, text] of changes) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    process.stdout.write(`${read(path) === null ? 'Wrote  ' : 'Changed'} ${path}\n`);
-    writeFileSync(join(root, path), text);
-  }
-  format(changes.map(([path]) => path));
+  const paths = Object.keys(changes);
+  const lines = paths.map((path) => `${read(path) === null ? 'Wrote  ' : 'Changed'} ${path}\n`);
+  writeChanges(root, changes);
+  process.stdout.write(lines.join(''));
+  format(paths);
   process.stdout.write(nextSteps);
 }
 
@@ -72,6 +72,7 @@ function format(paths: readonly string[]): void {
   if (status !== 0) process.stdout.write('The files are not formatted: npm run format\n');
 }
 
+endWithReader(process.stdout);
 try {
   run(process.argv.slice(2));
 } catch (error) {
