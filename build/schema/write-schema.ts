@@ -33,9 +33,10 @@ async function writeSchema(root: string, language: TeamLanguage): Promise<void> 
   const schemas = await readSchemas(root);
   const introduction = await readFile(join(__dirname, 'handbook/introduction.md'), 'utf8');
   const { components, groups } = editorSchema(schemas, editorTexts(language));
+  const text = handbook(schemas, introduction); // throws where texts are missing, before anything is written
   await writeText(root, componentsFile, `${JSON.stringify(components, null, 2)}\n`);
   await writeText(root, `${schemaFolder}/groups.json`, `${JSON.stringify(groups, null, 2)}\n`);
-  await writeText(root, handbookFile, handbook(schemas, introduction));
+  await writeText(root, handbookFile, text);
 }
 
 async function writeText(root: string, name: string, text: string): Promise<void> {
