@@ -176,7 +176,8 @@ describe('a component of an adopted space', () => {
       ...kinds,
       layout: { type: 'option', pos: 1, source: 'internal', datasource_slug: 'layouts' },
       note: { type: 'image', pos: 2, max_length: 20 },
-      'tab-1': { type: 'tab', pos: 0, display_name: 'Looks', keys: ['layout', 'note'] },
+      extra: { type: 'text', pos: 9 },
+      'tab-1': { type: 'tab', pos: 0, display_name: 'Looks', keys: ['layout', 'note', 'extra'] },
     },
   };
   const word = (name: string, description: string) => ({ display_name: name, description });
@@ -218,6 +219,7 @@ describe('a component of an adopted space', () => {
       note: { ...shop.schema.note, ...word('Note', 'What the shop says.') },
     });
     expect(await push(space, options)).toEqual([
+      '  kept, not of this site: shop_list.extra, used by 0 published stories',
       'The space has the components of this site: nothing to write.',
     ]);
   });
@@ -306,6 +308,20 @@ describe('a space that its team has changed by hand', () => {
       '  kept, not of this site: quote.colour, used by 2 published stories',
       '1 change; npm run schema -- push --apply writes them.',
     ]);
+  });
+
+  test('keeps a field of its own in a tab of the site', async () => {
+    const space = await startSpace();
+    await push(space, { apply: true });
+    const { id, schema: fields } = await componentOf(space, 'basic_hero');
+    const tab = (fields as JsonObject)['tab-appearance'] as JsonObject;
+    const keys = [...(tab['keys'] as readonly string[]), 'colour'];
+    const tabs = { 'tab-appearance': { ...tab, keys } };
+    const changed = { ...(fields as JsonObject), ...tabs, colour: { type: 'text', pos: 90 } };
+    await manage(space, 'PUT', `/components/${String(id)}`, { component: { schema: changed } });
+    expect(await push(space, { apply: true, isCounted: false })).toContain(
+      'The space has the components of this site: nothing to write.',
+    );
   });
 
   test('says which token it does not accept for stories', async () => {

@@ -163,17 +163,22 @@ function compareComponent(component: EditorComponent, remote: RemoteRecord | und
   return { change: { kind: 'changed', id: remote.id, name, component: changed, differences }, foreignFields };
 }
 
-/** The fields of both. What the site says wins, what it does not say stays; a tab holds no field that the site has elsewhere. */
+/** The fields of both. What the site says wins, what it does not say stays; a tab holds no field that the site has elsewhere, and the space's own. */
 function mergeFields(site: EditorComponent['schema'], space: JsonObject): Record<string, JsonObject> {
   const ours = new Set(Object.keys(site));
   const foreign = Object.entries(space)
     .filter(([field, value]) => !ours.has(field) && isJsonObject(value))
     .map(([field, value]): [string, JsonObject] => [field, withoutKeys(value as JsonObject, ours)]);
   const own = Object.entries(site).map(([field, value]): [string, JsonObject] => {
-    const remote = space[field];
-    return [field, { ...(isJsonObject(remote) ? remote : {}), ...value }];
+    const remote = isJsonObject(space[field]) ? withoutKeys(space[field], ours) : {};
+    const merged: JsonObject = { ...remote, ...value };
+    return [field, isTab(value) ? { ...merged, keys: keysOf(merged, remote) } : merged];
   });
   return Object.fromEntries([...own, ...foreign]);
+}
+
+function keysOf(...tabs: readonly JsonObject[]): readonly string[] {
+  return [...new Set(tabs.flatMap(({ keys }) => (Array.isArray(keys) ? keys.map(String) : [])))];
 }
 
 function withoutKeys(field: JsonObject, ours: ReadonlySet<string>): JsonObject {
