@@ -22,6 +22,8 @@ import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 import { commandProblem } from '../../server/runtime/files/file-problem';
 
+const defaultLanguage: TeamLanguage = 'en';
+
 /** The exported space with the samples. */
 const samplesFolder = 'demo/space';
 
@@ -72,7 +74,8 @@ const commands: Readonly<Record<string, (root: string, options: Options) => Prom
   push: async (root, { language, apply, only }) => {
     const schemas = await readSchemas(root);
     const schema = selectComponents(editorSchema(schemas, editorTexts(language)), only, schemas);
-    const options = { ...openSpace(root), schema, only, apply, write };
+    const shown = language === defaultLanguage ? {} : { language };
+    const options = { ...openSpace(root), schema, only, ...shown, apply, write };
     await repeatWhileAway(() => pushSchema(options), write);
   },
   seed: async (root, { apply }) => {
@@ -115,7 +118,7 @@ function parseCommand(args: readonly string[]) {
     args,
     arguments: Infinity,
     options: {
-      language: { type: 'string', default: 'en' },
+      language: { type: 'string', default: defaultLanguage },
       only: { type: 'string', multiple: true, default: [] },
       apply: { type: 'boolean', default: false },
     },
@@ -131,7 +134,8 @@ function parseCommand(args: readonly string[]) {
     throw new UsageError(
       `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
     );
-  const only = values.only.flatMap((names) => names.split(',')).map((each) => each.trim());
+  const only = values.only.flatMap((names) => names.split(',').map((each) => each.trim()));
+  if (only.includes('')) throw new UsageError('--only needs the name of a component');
   if (values.apply && name === 'write')
     throw new UsageError('--apply belongs to push and seed: npm run schema -- push --apply');
   if (only.length > 0 && name !== 'push')

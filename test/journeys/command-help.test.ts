@@ -18,10 +18,10 @@ const needsBuild = new Set(['forms', 'backup', 'restore', 'export', 'visits']);
 const commands = Object.entries(scripts).filter(([name]) => !ofOthers.test(name));
 
 /** Runs a script with an argument, by Node itself. */
-function run(line: string, argument: string) {
+function run(line: string, ...more: readonly string[]) {
   const [node, ...args] = line.split(' ');
   expect(node).toBe('node');
-  return spawnSync(process.execPath, [...args, argument], {
+  return spawnSync(process.execPath, [...args, ...more], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], DATA_DIR: makeTempDir() },
@@ -57,11 +57,10 @@ test.each(['--workers', '--workers='])('npm start %s without a number is refused
   expect([status, stderr]).toEqual([2, '--workers needs a number, as in npm start -- --workers 2\n']);
 });
 
-test('npm run schema --apply without a command that writes into a space is refused in one line', () => {
-  const { status, stdout, stderr } = run(scripts['schema'] ?? '', '--apply');
-  expect([status, stdout, stderr]).toEqual([
-    2,
-    '',
-    'The schema failed: --apply belongs to push and seed: npm run schema -- push --apply\n',
-  ]);
+test.each([
+  [['--apply'], '--apply belongs to push and seed: npm run schema -- push --apply'],
+  [['push', '--only', 'quote,'], '--only needs the name of a component'],
+])('npm run schema %j is refused in one line', (args, problem) => {
+  const { status, stdout, stderr } = run(scripts['schema'] ?? '', ...args);
+  expect([status, stdout, stderr]).toEqual([2, '', `The schema failed: ${problem}\n`]);
 });

@@ -55,7 +55,7 @@ async function startSpace() {
 type TestSpace = Awaited<ReturnType<typeof startSpace>>;
 
 interface PushTestOptions extends Partial<
-  Pick<PushOptions, 'apply' | 'spaceId' | 'schema' | 'only' | 'adopted' | 'names'>
+  Pick<PushOptions, 'apply' | 'spaceId' | 'schema' | 'only' | 'language' | 'adopted' | 'names'>
 > {
   readonly token?: string;
   readonly isCounted?: boolean;
@@ -108,7 +108,8 @@ describe('a space of another site', () => {
   test('gets one component with the parts that it needs, and nothing else', async () => {
     const space = await startSpace();
     const only = ['site_config'];
-    const lines = await push(space, { only, schema: selectComponents(schema, only, schemas) });
+    const selected = selectComponents(schema, only, schemas);
+    const lines = await push(space, { only, language: 'id', schema: selected });
     expect(lines).toEqual(
       expect.arrayContaining([
         '+ site_config',
@@ -119,7 +120,9 @@ describe('a space of another site', () => {
       ]),
     );
     expect(lines).not.toContain('+ card');
-    expect(lines.at(-1)).toContain('npm run schema -- push --only site_config --apply writes them.');
+    expect(lines.at(-1)).toContain(
+      'npm run schema -- push --only site_config --language id --apply writes them.',
+    );
     expect(() => selectComponents(schema, ['nix'], schemas)).toThrow(
       '--only nix: the site has no such component',
     );

@@ -31,6 +31,8 @@ export interface PushOptions {
   readonly schema: EditorSchema;
   /** The components that the schema was made for; none where it is whole. */
   readonly only?: readonly string[];
+  /** That of the schema's texts, unless it is the default. */
+  readonly language?: string;
   /** Blocks that adopting wrote: of them the space knows more. Default: those of this project. */
   readonly adopted?: ReadonlySet<string>;
   /** How stories name blocks and fields. Default: as in this project. */
@@ -66,13 +68,19 @@ export async function pushSchema(options: PushOptions): Promise<void> {
   if (changes.length === 0) return write('The space has the components of this site: nothing to write.');
   if (!apply)
     return write(
-      `${countOf(changes.length, 'change')}; npm run schema -- push ${only.map((name) => `--only ${name} `).join('')}--apply writes them.`,
+      `${countOf(changes.length, 'change')}; npm run schema -- push ${flagsOf(options)}--apply writes them.`,
     );
   await applyGroups(changes, space);
   // A group gets its uuid from the space, and components name it by that.
   const { changes: rest } = compareSchema(schema, await readSchema(space), adopted);
   for (const change of rest) if (change.kind !== 'group') await applyComponent(change, space);
   write(`Wrote ${countOf(changes.length, 'change')}.`);
+}
+
+/** What the command was called with. */
+function flagsOf({ only = [], language }: PushOptions): string {
+  const flags = only.map((name) => `--only ${name} `);
+  return [...flags, ...(language === undefined ? [] : [`--language ${language} `])].join('');
 }
 
 async function readSchema(space: ManagedSpace): Promise<RemoteSchema> {

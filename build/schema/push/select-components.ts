@@ -1,6 +1,7 @@
 import { normaliseName } from '../../../common/fields/fields';
 import type { ComponentSchema } from '../../../common/page/component-schemas';
 import { storedNames } from '../../../common/story/stored-names';
+import { UsageError } from '../../../server/config/command-line';
 import type { EditorSchema } from '../editor-schema';
 
 /**
@@ -9,7 +10,7 @@ import type { EditorSchema } from '../editor-schema';
  * @param only names of components, in any spelling, or as the space calls them; empty for the whole schema.
  * @param schemas the site's components.
  * @param stored how stories name blocks. Default: as in this project.
- * @throws Error for a component that the site lacks.
+ * @throws {UsageError} for a component that the site lacks.
  */
 export function selectComponents(
   schema: EditorSchema,
@@ -23,7 +24,7 @@ export function selectComponents(
     const found =
       schemas.find((each) => isNamed(each, name)) ?? schemas.find((each) => isStoredAs(each, name));
     if (found === undefined)
-      throw new Error(
+      throw new UsageError(
         `--only ${name}: the site has no such component; it has ${schemas.map((each) => each.name).join(', ')}`,
       );
     if (names.has(found.name)) return;
