@@ -13,7 +13,8 @@ import { planAdoption, type Plan } from './plan-adoption';
 import { proveConfig } from './prove/prove-config';
 import { coverageOf, missingLines, reportOf, type ReportInput } from './report/report';
 import { configLines } from './report/report-config';
-import { writeAdoption, type FormatFile } from './write/write-adoption';
+import type { FormatFile } from '../new-block/project-formatter';
+import { writeAdoption } from './write/write-adoption';
 import { adoptedFile, isListFile, type ReadFile } from './write/write-lists';
 
 /** The report's path in the project. */

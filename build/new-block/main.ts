@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
 import { fieldKinds } from './field-kinds';
 import { guessMark, newBlock } from './new-block';
 import { commandProblem } from '../../server/runtime/files/file-problem';
+import { projectFormatter } from './project-formatter';
 import { writeChanges } from './write-changes';
 
 // `npm run new:block -- our_team`: a block that passes the tests, to be changed.
@@ -32,7 +32,7 @@ Next:
 docs/add-a-block.md says more.
 `;
 
-function run(args: readonly string[]): void {
+async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine({
     command: 'npm run new:block',
     args,
@@ -54,28 +54,19 @@ function run(args: readonly string[]): void {
     process.stdout.write(
       `In content the block is called ${name.replaceAll('-', '_')}, its folder ${name}.\n`,
     );
-  const paths = Object.keys(changes);
-  const lines = paths.map((path) => `${read(path) === null ? 'Wrote  ' : 'Changed'} ${path}\n`);
-  writeChanges(root, changes);
+  const format = await projectFormatter(root);
+  const formatted: Record<string, string> = {};
+  for (const [path, text] of Object.entries(changes)) formatted[path] = await format(path, text);
+  const lines = Object.keys(changes).map(
+    (path) => `${read(path) === null ? 'Wrote  ' : 'Changed'} ${path}\n`,
+  );
+  writeChanges(root, formatted);
   process.stdout.write(lines.join(''));
-  format(paths);
   process.stdout.write(nextSteps);
 }
 
-/** Long lists of fields take several lines. */
-function format(paths: readonly string[]): void {
-  const { status } = spawnSync('npx', ['--no-install', 'oxfmt', ...paths], {
-    cwd: root,
-    shell: process.platform === 'win32',
-    stdio: 'ignore',
-  });
-  if (status !== 0) process.stdout.write('The files are not formatted: npm run format\n');
-}
-
 endWithReader(process.stdout);
-try {
-  run(process.argv.slice(2));
-} catch (error) {
+run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`No block was made: ${commandProblem(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+});
