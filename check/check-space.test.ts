@@ -174,7 +174,13 @@ const faultyStories: readonly (readonly [RuleName, string, JsonObject, string])[
 const sound: readonly (readonly [string, JsonObject])[] = [
   [
     'home',
-    page([button(toUrl('/sehat#bagian-satu')), button(toUrl('/search')), button(toUrl('/sitemap.xml'))]),
+    page([
+      button(toUrl('/sehat#bagian-satu')),
+      button(toUrl('/search')),
+      button(toUrl('/sitemap.xml')),
+      button(toUrl('/sehat#Top')),
+      button(toUrl('#photo-2')),
+    ]),
   ],
   [
     'sehat',

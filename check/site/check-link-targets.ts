@@ -109,12 +109,12 @@ function isPartOfList(address: StoryAddress, scope: TargetScope): boolean {
   return view !== null && pageAt({ ...address, slug: view.slug }, scope) !== undefined;
 }
 
-/** A photo of a gallery that is open. */
-const photo = /^photo-(?:\d+-)?\d+$/;
+/** A photo of a gallery that is open, and the top of any page (https://html.spec.whatwg.org/#scroll-to-fragid). */
+const ofAnyPage = /^(?:photo-(?:\d+-)?\d+|top)$/i;
 
 function checkAnchors({ register, records, findings }: TargetScope): void {
   for (const { story, location, uuid, anchor } of register.anchors) {
-    if (photo.test(anchor) || records.hasId(story, uuid, anchor) !== false) continue;
+    if (ofAnyPage.test(anchor) || records.hasId(story, uuid, anchor) !== false) continue;
     const target = records.get(uuid);
     const page = uuid === story.uuid || target === undefined ? 'this page' : quoted(target.reference.name);
     findings.add('anchor-missing', {
