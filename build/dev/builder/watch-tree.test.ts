@@ -16,6 +16,8 @@ describe('a source', () => {
     ['/p/.a.ts.swp', false],
     ['/p/.#a.ts', false],
     ['/p/#a.ts#', false],
+    ['C:\\p\\.#a.ts', false],
+    ['C:\\p\\a.ts', true],
     ['/p/a.ts~', false],
     ['/p/a.ts___jb_tmp___', false],
     ['/p/4913', false],

@@ -7,7 +7,7 @@ const test = /\.test\.tsx?$/;
 
 /** True for a file whose change can change the site: neither a test nor an editor's temporary file. */
 export function isSource(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = path.split(/[\\/]/).at(-1) ?? '';
   return source.test(name) && !test.test(name);
 }
 
