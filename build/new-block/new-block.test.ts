@@ -126,7 +126,7 @@ describe('a new block', () => {
   });
 
   test('has no name of a field that says something else in another block', () => {
-    const fields = ['from:text', 'body:textarea', 'lead:text', 'style:choice=text,cover'];
+    const fields = ['from:text', 'body:textarea', 'lead:text', 'style:choice=text,cover,wide'];
     const texts = newBlock({ name: 'scaffold_sample', fields }, read);
     expect(added('build/schema/texts/en.json', texts['build/schema/texts/en.json'] ?? '')).toEqual([
       '    "scaffold_sample": "Scaffold sample",',
@@ -137,6 +137,16 @@ describe('a new block', () => {
       '    "scaffold_sample.style.text": "Text",',
     ]);
     expect(texts['build/schema/texts/id.json']).toContain('"scaffold_sample.lead": "Sebaris teks."');
+  });
+
+  test('decides in a function of its own that it is empty, where that takes many conditions', () => {
+    const viewWith = (fields: readonly string[]): string =>
+      newBlock({ name: 'scaffold_sample', fields }, read)[
+        'common/blocks/scaffold-sample/ScaffoldSample.tsx'
+      ] ?? '';
+    const fields = ['title:text', 'intro:text', 'text:richtext', 'photo:picture'];
+    expect(viewWith(fields)).toContain('if (isEmpty(values)) return null;');
+    expect(viewWith(fields.slice(1))).toContain("if (values.intro === '' && ");
   });
 
   test.each(['aaa', 'scaffold_sample', 'zebra_crossing'])(

@@ -122,9 +122,10 @@ describe('a component', () => {
       'seo_canonical',
       'seo_noindex',
     ]);
-    expect(Object.keys(componentOf('quote')?.schema ?? {}).filter((name) => name.startsWith('tab-'))).toEqual(
-      [],
-    );
+    const looks = { name: 'row', schema: { gap: { type: 'option', pos: 0 } } } as unknown as ComponentSchema;
+    const inOneTab = editorSchema([looks], editorTexts('en')).components[0]?.schema;
+    for (const schema of [componentOf('quote')?.schema, inOneTab])
+      expect(Object.keys(schema ?? {}).filter((name) => name.startsWith('tab-'))).toEqual([]);
   });
 });
 

@@ -4,6 +4,28 @@ import type { ContentClient } from '../../server/content/api/content-client';
 import { ContentError } from '../../server/content/api/content-error';
 import { manageSpace } from './managed-space';
 
+const lengths = (pages: readonly number[], total: number) => {
+  const called: unknown[] = [];
+  const getManaged: ContentClient['getManaged'] = (_path, query) => {
+    called.push(query);
+    const length = pages[Number(query['page']) - 1] ?? 0;
+    const body = { stories: Array.from({ length }, (_, id) => ({ id })) };
+    return Promise.resolve({ body, bytes: 0, total, perPage: 100 });
+  };
+  return { called, getManaged };
+};
+
+test.each([
+  ['all pages', [100, 50], 150, 2],
+  ['up to an empty page, where fewer are shown than counted', [100, 50], 170, 3],
+])('a list is read to the end: %s', async (_, pages, total, calls) => {
+  const { called, getManaged } = lengths(pages, total);
+  const space = manageSpace({ getManaged } as unknown as ContentClient, '7');
+  expect(await space.list('stories', { with_summary: '1' })).toHaveLength(150);
+  expect(called).toHaveLength(calls);
+  expect(called[1]).toEqual({ with_summary: '1', per_page: 100, page: 2 });
+});
+
 const spaceWith = (getManaged: () => Promise<JsonObject>) =>
   manageSpace({ getManaged } as unknown as ContentClient, '7', 'https://mapi.example/v1');
 

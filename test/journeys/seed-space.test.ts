@@ -179,7 +179,7 @@ describe('an empty space', () => {
     expect(progress).toEqual(Array.from({ length: total + 1 }, (_, done) => [done, total]));
   });
 
-  test.each([3, uploads, uploads + 5, uploads + 13, uploads + 18, uploads + 28])(
+  test.each([3, uploads, uploads + 5, uploads + 11, uploads + 13, uploads + 18, uploads + 28])(
     'is the same after a run that was cut off at change %d and repeated',
     async (after) => {
       const [whole, resumed] = [await startSpace(), await startSpace()];
@@ -219,6 +219,11 @@ describe('nothing is written into', () => {
       uuid: home.uuid,
       content: { seo_title: 'Milik sendiri' },
     });
+  });
+
+  test('a published story, though it is empty', async () => {
+    const space = await startSpace([buildStory('home', { component: 'page' })]);
+    expect(await seed(space, false)).toContain('  kept as they are: 1 story that the space has (home)');
   });
 
   test('a space without the components', async () => {
