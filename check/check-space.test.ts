@@ -41,6 +41,11 @@ const heading = (level: number, label: string) => ({
   attrs: { level },
   content: [{ type: 'text', text: label }],
 });
+const linked = (href: string) => ({
+  type: 'text',
+  text: 'Kain',
+  marks: [{ type: 'link', attrs: { linktype: 'url', href } }],
+});
 const formField = (fields: JsonObject) => ({ component: 'form_field', label: 'Kota', ...fields });
 const form = (name: string, ...fields: readonly JsonObject[]) => ({
   component: 'form_element',
@@ -69,17 +74,20 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['link-invalid', button(toUrl('javascript:alert(1)')), 'javascript:'],
   ['link-invalid', button(toUrl('www.example.com')), 'https:// in front'],
   ['link-insecure', button(toUrl('http://example.com/')), 'http://example.com/'],
+  ['link-path', text({ type: 'blok', attrs: { body: [text(linked('/dalam'))] } }), '/dalam'],
   ['mail-malformed', button({ linktype: 'email', email: 'sari@' }), '“sari@”'],
   ['mail-malformed', button(toUrl('mailto:a@example.com,b@example.com')), 'a@example.com,b'],
   ['anchor-missing', button(toStory('sehat', { anchor: 'hilang' })), '#hilang'],
   ['anchor-missing', button(toUrl('/sehat#hilang')), '“sehat” does not have'],
   ['anchor-missing', button(toUrl('#hilang')), 'this page does not have'],
+  ['anchor-missing', button(toUrl('/sehat', { anchor: 'hilang' })), '“sehat” does not have'],
   [
     'picture-origin',
     { component: 'basic_hero', image: picture('9x9', { filename: 'https://x.example/a.jpg' }) },
     'x.example',
   ],
   ['picture-alt', { component: 'image_gallery', images: [picture('1200x900')] }, '“kain.jpg”'],
+  ['picture-alt', { component: 'navigation', logo: picture('300x90') }, '“kain.jpg”'],
   ['picture-alt', text({ type: 'image', attrs: { src: picture('1200x900').filename } }), '“kain.jpg”'],
   ['picture-small', { component: 'basic_hero', title: 'Kain', image: picture('500x400') }, '500 pixels'],
   ['picture-large', { component: 'basic_hero', title: 'Kain', image: picture('9000x400') }, '9000 × 400'],
@@ -90,8 +98,18 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
     { component: 'video', file: { filename: 'https://v.example/a.mp4' } },
     'SITE_MEDIA_ORIGINS',
   ],
+  [
+    'media-origin',
+    { component: 'downloads', files: [{ filename: 'https://media.example/a.pdf' }] },
+    'CONTENT_ASSET_ORIGINS does not',
+  ],
   ['block-unknown', { component: 'countdown' }, '“countdown”'],
   ['block-misplaced', formField({ name: 'kota' }), '“Question”'],
+  [
+    'block-misplaced',
+    { component: 'accordion', items: [{ component: 'typography', text: 'Kain' }] },
+    'does not show a block',
+  ],
   ['field-type', { component: 'button', label: 'Lihat', link: 'https://example.com/' }, 'a link'],
   [
     'field-type',
@@ -101,10 +119,12 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['field-required', { component: 'button', link: toUrl('https://example.com/') }, '“Label”'],
   ['field-option', { component: 'button', label: 'Lihat', link: toStory('sehat'), size: 'giant' }, '“giant”'],
   ['field-range', { component: 'image_gallery', title: 'Kain', columns: '12' }, '1 to 6'],
+  ['field-range', { component: 'image_gallery', title: 'Kain', columns: '0' }, '1 to 6'],
   ['relation-missing', { component: 'card', title: 'Kain', story: uuidOf('gone') }, 'does not exist'],
   ['word-long', { component: 'typography', text: 'a'.repeat(60) }, '60 letters'],
   ['form-field', form('a', formField({ name: 'kota' }), formField({ name: 'kota' })), '“kota”'],
   ['form-field', form('a', formField({ name: '_page' })), 'reserved'],
+  ['form-field', form('a', formField({ name: 'g-recaptcha-response' })), 'reserved'],
   ['form-options', form('a', formField({ name: 'kota', type: 'select' })), 'no options'],
   ['form-options', form('a', formField({ name: 'kota', type: 'select', options_source: 'gone' })), '“gone”'],
   [
@@ -175,17 +195,30 @@ const sound: readonly (readonly [string, JsonObject])[] = [
   [
     'home',
     page([
-      button(toUrl('/sehat#bagian-satu')),
+      button(toUrl('/sehat#bagian%2Dsatu')),
       button(toUrl('/search')),
       button(toUrl('/sitemap.xml')),
+      button(toUrl('https://kain.example')),
       button(toUrl('/sehat#Top')),
       button(toUrl('#photo-2')),
+      {
+        component: 'media_text',
+        title: 'Kain',
+        image: picture('9x9', { filename: `${assets}/f/1/9x9/a.svg`, alt: 'Kain' }),
+      },
+      { component: 'video', file: { filename: `${assets}/f/1/a.mp4` }, url: 'https://youtu.be/abc' },
     ]),
   ],
   [
     'sehat',
-    page([text(heading(2, 'Bagian satu')), button({ linktype: 'email', email: 'sari@example.com' })]),
+    page([
+      text(heading(2, 'Bagian satu')),
+      button({ linktype: 'email', email: 'sari@example.com?subject=Kain baru' }),
+      button(toUrl('#bagian%2Dsatu')),
+    ]),
   ],
+  ['404', page([], { seo_description: '' })],
+  ['__contoh/kosong', { component: 'page', body: [] }],
   ['z-kembar', page([], { seo_title: 'Kembar' })],
   ['syarat', page([], { seo_noindex: true, seo_description: '' })],
   ['penulis/sari', { component: 'author', name: 'Sari' }],
@@ -206,8 +239,17 @@ beforeAll(async () => {
       .map(([, slug, content]) => [slug, content] as const),
   ].map(([slug, content]) => buildStory(slug, content));
   const drafts = [
-    buildStory('rahasia', page([button(toUrl('/tidak-ada'))]), { published_at: null }),
-    buildStory('sehat', page([text(heading(2, 'Bagian satu')), button(toStory('rahasia'))])),
+    buildStory('rahasia', page([button(toUrl('/tidak-ada'))], { seo_title: 'Kembar' }), {
+      published_at: null,
+    }),
+    buildStory(
+      'sehat',
+      page([
+        text(heading(2, 'Bagian satu')),
+        button(toStory('rahasia')),
+        { component: 'card', title: 'Kain', story: uuidOf('rahasia') },
+      ]),
+    ),
   ];
   const service = createContentService({ space: buildSpace(stories, { drafts }), assetOrigin: assets });
   const server = createServer(service.app);
@@ -217,6 +259,7 @@ beforeAll(async () => {
     CONTENT_RATE_LIMIT: '1000000',
     CONTENT_ASSET_ORIGINS: assets,
     SITE_URL: 'https://kain.example',
+    SITE_MEDIA_ORIGINS: 'https://media.example',
     SITE_LANGUAGES: 'id,en',
   });
   const blockLoader = createBlockLoader(registry);
@@ -266,6 +309,7 @@ describe('a block is found that breaks', () => {
     (rule, index, problem) => {
       const found = at(slugOfRow(rule, index));
       expect(textsOf(rule, found)).toContain(problem);
+      expect(found.filter((finding) => finding.rule === rule)).toHaveLength(1);
       expect(found.find((finding) => finding.rule === rule)?.location?.block ?? 'body[1]').toMatch(
         /^body\[1\]/,
       );
@@ -312,6 +356,7 @@ test('a place is told in the words of the editor', () => {
 
 test('drafts that differ from what is published are checked, and may lead to drafts', () => {
   expect(textsOf('link-path', at('rahasia', 'draft'))).toContain('/tidak-ada');
+  expect(at('rahasia', 'draft').map(({ rule }) => rule)).toEqual(['link-path']);
   expect(at('sehat', 'draft')).toEqual([]);
   expect(findings.some(({ story }) => story?.version === 'draft' && story.full_slug === 'home')).toBe(false);
 });

@@ -109,7 +109,8 @@ function isAsset(href: string, { settings }: ContentScope): boolean {
   return allowedUrl(href, settings.contentAssetOrigins) !== null;
 }
 
-function decoded(text: string): string {
+/** A fragment of an address as the id that browsers look for. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -4,6 +4,7 @@ import { SEARCH_SLUG } from '../../common/constants';
 import { storyAddress, storyPath, storySegments, type StoryAddress } from '../../common/story/story-path';
 import { listViewOf } from '../../common/story/story-query';
 import type { IndexedStory } from '../../server/content/story-index/story-index';
+import { decoded } from '../content/check-links';
 import { quoted } from '../content/content-scope';
 import type { RuleName } from '../rules';
 import type { SiteScope } from './site-scope';
@@ -73,7 +74,7 @@ function checkPaths(scope: TargetScope): void {
       addFor(target, findings, 'link-redirects', `leads to ${path}, which redirects${found.to}`);
     if (found.kind === 'page' && fragment !== '')
       for (const source of target.sources)
-        register.addAnchor({ ...source, uuid: found.story.uuid, anchor: fragment });
+        register.addAnchor({ ...source, uuid: found.story.uuid, anchor: decoded(fragment) });
   }
 }
 
