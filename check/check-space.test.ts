@@ -61,6 +61,17 @@ const page = (body: readonly JsonObject[], fields: JsonObject = {}) => ({
   ...fields,
 });
 
+const siteConfig = {
+  component: 'site_config',
+  header: [
+    {
+      component: 'navigation',
+      brand: 'Kain',
+      items: [{ component: 'nav_item', label: 'Syarat', link: toStory('syarat') }],
+    },
+  ],
+};
+
 /** Blocks of a page, the rule that they break, and what the finding says. */
 const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['link-missing', button(toStory('gone', { cached_url: 'lama' })), '(lama)'],
@@ -164,22 +175,7 @@ const faultyStories: readonly (readonly [RuleName, string, JsonObject, string])[
     page([{ component: 'basic_hero', title: 'x', image: picture('2000x900') }]),
     '900 KB',
   ],
-  [
-    'noindex-in-menu',
-    'config',
-    {
-      component: 'site_config',
-      budget_kb: '500',
-      header: [
-        {
-          component: 'navigation',
-          brand: 'Kain',
-          items: [{ component: 'nav_item', label: 'Syarat', link: toStory('syarat') }],
-        },
-      ],
-    },
-    '“syarat”',
-  ],
+  ['noindex-in-menu', 'config', { ...siteConfig, budget_kb: '500' }, '“syarat”'],
   ['address-collision', 'search', page([]), 'search page'],
   ['address-collision', 'forms/kontak', page([]), 'of the site itself'],
   ['address-collision', 'jurnal/feed.xml', page([]), 'of the site itself'],
@@ -198,6 +194,9 @@ const sound: readonly (readonly [string, JsonObject])[] = [
       button(toUrl('/sehat#bagian%2Dsatu')),
       button(toUrl('/search')),
       button(toUrl('/sitemap.xml')),
+      button(toUrl('/security.txt')),
+      button(toUrl('/sehat/feed.xml')),
+      button(toUrl('/sehat/page/2')),
       button(toUrl('https://kain.example')),
       button(toUrl('/sehat#Top')),
       button(toUrl('#photo-2')),
@@ -217,7 +216,8 @@ const sound: readonly (readonly [string, JsonObject])[] = [
       button(toUrl('#bagian%2Dsatu')),
     ]),
   ],
-  ['404', page([], { seo_description: '' })],
+  ['404', page([{ component: 'story_list', tag: 'tidak-dipakai' }], { seo_description: '' })],
+  ['pengaturan-lama', siteConfig],
   ['__contoh/kosong', { component: 'page', body: [] }],
   ['z-kembar', page([], { seo_title: 'Kembar' })],
   ['syarat', page([], { seo_noindex: true, seo_description: '' })],
@@ -352,6 +352,11 @@ test('a place is told in the words of the editor', () => {
     field: 'link',
     label: 'Blocks 2 (Button “Lihat”) › Link',
   });
+});
+
+test('a redirect that leads nowhere is told by its target', () => {
+  const finding = at('alih/b').find(({ rule }) => rule === 'redirect-target');
+  expect(finding?.location?.field).toBe('to');
 });
 
 test('drafts that differ from what is published are checked, and may lead to drafts', () => {

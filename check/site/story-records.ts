@@ -112,9 +112,9 @@ export class StoryRecords {
   /** @returns the first story with the same title in the language; null if this is it. */
   addTitle(title: string, reference: StoryReference): StoryReference | null {
     const key = `${reference.language} ${title.trim().toLowerCase()}`;
-    const first = this.#titles.get(key);
-    if (first === undefined) this.#titles.set(key, reference);
-    return first === undefined || first.uuid === reference.uuid ? null : first;
+    const first = this.#titles.get(key) ?? null;
+    if (first === null) this.#titles.set(key, reference);
+    return first;
   }
 }
 
