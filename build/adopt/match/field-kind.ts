@@ -143,13 +143,13 @@ const declaredKinds: Readonly<Record<string, KindOfDeclared>> = {
   custom: 'other',
 };
 
-const texts: ReadonlySet<ValueKind> = new Set([...textKinds, 'number', 'relation']);
+const texts: readonly ValueKind[] = [...textKinds, 'number', 'relation'];
 
 /** What values a kind can hold without losing any. */
 const fitting: Readonly<Partial<Record<FieldKind, readonly ValueKind[]>>> = {
-  text: [...texts],
-  textarea: [...texts],
-  markdown: [...texts],
+  text: texts,
+  textarea: texts,
+  markdown: texts,
   address: ['address', 'picture address'],
   richtext: ['richtext'],
   picture: ['picture', 'picture address'],
