@@ -25,7 +25,7 @@ import { findPagesShowing, type PagesShowing } from './pages-showing';
 import { refreshPages } from './refresh-pages';
 import { reportPage } from './report-page';
 
-/** Bytes of all responses: some four thousand pages in two encodings, with their payloads. */
+/** Bytes of all responses: ten to twenty thousand pages, by the encodings and payloads that are requested of them. */
 const maxBytes = 112 * 1024 * 1024;
 
 /** The share of memory that is filled at the start, with pages that are not compressed yet; the rest is for what visitors request. */
