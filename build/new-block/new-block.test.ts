@@ -139,14 +139,13 @@ describe('a new block', () => {
     expect(texts['build/schema/texts/id.json']).toContain('"scaffold_sample.lead": "Sebaris teks."');
   });
 
-  test('decides in a function of its own that it is empty, where that takes many conditions', () => {
-    const viewWith = (fields: readonly string[]): string =>
-      newBlock({ name: 'scaffold_sample', fields }, read)[
-        'common/blocks/scaffold-sample/ScaffoldSample.tsx'
-      ] ?? '';
-    const fields = ['title:text', 'intro:text', 'text:richtext', 'photo:picture'];
-    expect(viewWith(fields)).toContain('if (isEmpty(values)) return null;');
-    expect(viewWith(fields.slice(1))).toContain("if (values.intro === '' && ");
+  test('tells blocks around it, as its view, that it is empty: looks are no content, nor are empty parts', () => {
+    const view = withPart['common/blocks/scaffold-hours/ScaffoldHours.tsx'] ?? '';
+    expect(view).toContain('if (isEmpty(values)) return null;');
+    expect(view).toContain(
+      "return values.title === '' && values.photo === null && values.items.every(isEmptyItem);",
+    );
+    expect(view).toContain("defineBlock('scaffold_hours', fields, ScaffoldHours, { isEmpty })");
   });
 
   test.each(['aaa', 'scaffold_sample', 'zebra_crossing'])(

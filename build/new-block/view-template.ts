@@ -4,9 +4,6 @@ import { partsField, type BlockNames, type NewBlock, type NewField } from './blo
 /** A class of the stylesheet. */
 const classOf = ({ view }: BlockNames): string => view.charAt(0).toLowerCase() + view.slice(1);
 
-/** More conditions than these make a function of their own. */
-const maxInline = 3;
-
 /**
  * The view of a new block, and the fields that it declares.
  * @throws Error for a name that the view already has from an import.
@@ -17,22 +14,24 @@ export function viewFile(block: NewBlock): string {
   refuseImported(block, imports);
   const own = declared(fields);
   const list = part === null ? [] : [`${partsField}: parts(${classOf(part.names)})`];
-  const conditions = [...emptiness(fields, 'values'), ...(part === null ? [] : ['items.length === 0'])];
-  const isLong = conditions.length > maxInline;
+  const conditions = [
+    ...emptiness(fields, 'values'),
+    ...(part === null ? [] : [`values.${partsField}.every(isEmptyItem)`]),
+  ];
   return `${imports}
 ${part === null ? '' : `const ${classOf(part.names)} = definePart('${part.names.technical}', { ${declared(part.fields).join(', ')} });\n`}
 const fields = { ${[...own, ...list].join(', ')} };
 
 /** ${names.label}. */
 function ${names.view}({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-${part === null ? '' : `  const items = values.${partsField}.filter((item) => !isEmptyItem(item));\n`}  if (${isLong ? `isEmpty(values)${part === null ? '' : ' && items.length === 0'}` : conditions.join(' && ')}) return null;
-  return (
+  if (isEmpty(values)) return null;
+${part === null ? '' : `  const items = values.${partsField}.filter((item) => !isEmptyItem(item));\n`}  return (
     <section className={\`${classNames(block)}\`} {...root}>
 ${markupOf(fields, 'values', headingTag.block)}${part === null ? '' : listOf(part.names)}    </section>
   );
 }
-${isLong ? emptyFunction('isEmpty', 'values', `BlockProps<typeof fields>['fields']`, fields) : ''}${part === null ? '' : partView(part)}
-export const block = defineBlock('${names.technical}', fields, ${names.view});
+${emptyFunction('isEmpty', 'values', 'ValuesOf<typeof fields>', conditions)}${part === null ? '' : partView(part)}
+export const block = defineBlock('${names.technical}', fields, ${names.view}, { isEmpty });
 `;
 }
 
@@ -49,7 +48,7 @@ function refuseImported({ names, part }: NewBlock, imports: string): void {
 function importsOf({ names, fields, part }: NewBlock): string {
   const all = [...fields, ...(part?.fields ?? [])];
   const ofParts = part === null ? [] : ['definePart', 'parts', 'type PartOf'];
-  const builders = [...new Set([...all.map(({ kind }) => kind.builder), ...ofParts])];
+  const builders = [...new Set([...all.map(({ kind }) => kind.builder), ...ofParts, 'type ValuesOf'])];
   const more = [...new Set(all.flatMap(({ kind }) => kind.imports ?? []))];
   return [
     `import type { ReactNode } from 'react';`,
@@ -71,12 +70,12 @@ function ${names.view}({ item }: { readonly item: ${type} }): ReactNode {
 ${markupOf(fields, 'item', headingTag.part)}    </li>
   );
 }
-${emptyFunction('isEmptyItem', 'item', type, fields)}`;
+${emptyFunction('isEmptyItem', 'item', type, emptiness(fields, 'item'))}`;
 }
 
-const emptyFunction = (name: string, owner: string, type: string, fields: readonly NewField[]): string => `
+const emptyFunction = (name: string, owner: string, type: string, conditions: readonly string[]): string => `
 function ${name}(${owner}: ${type}): boolean {
-  return ${emptiness(fields, owner).join(' && ')};
+  return ${conditions.join(' && ')};
 }
 `;
 

@@ -158,8 +158,9 @@ describe('every block', () => {
       const raw = { component, ...content };
       const isShown = (await show(raw)) !== '';
       const remains = (await show({ component: 'row', columns: [raw] })) !== '';
-      // Beside an interactive block all are kept.
-      expect([content, remains]).toEqual([content, isShown || fieldless.has(component)]);
+      // Beside an interactive block all are kept, and a content type is in no row.
+      const isRetained = fieldless.has(component) || block?.position === 'root';
+      expect([content, remains]).toEqual([content, isShown || isRetained]);
     }
   });
 

@@ -72,7 +72,7 @@ ${elements.map(({ code }) => `      ${code}`).join('\n')}
 }
 
 function exportOf({ names, isRoot }: OwnBlock): string {
-  const defined = `defineBlock(${quoted(names.technical)}, fields, ${names.view})`;
+  const defined = `defineBlock(${quoted(names.technical)}, fields, ${names.view}, { isEmpty: isEmptyBlock })`;
   return isRoot
     ? `export const block: BlockDefinition = { ...${defined}, position: 'root' };`
     : `export const block = ${defined};`;
