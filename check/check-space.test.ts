@@ -205,6 +205,7 @@ const sound: readonly (readonly [string, JsonObject])[] = [
         title: 'Kain',
         image: picture('9x9', { filename: `${assets}/f/1/9x9/a.svg`, alt: 'Kain' }),
       },
+      { component: 'media_text', title: 'Batik', image: '//a.storyblok.com/f/1/9x9/b.svg' },
       { component: 'video', file: { filename: `${assets}/f/1/a.mp4` }, url: 'https://youtu.be/abc' },
     ]),
   ],

@@ -3,6 +3,7 @@ import { isRawBlock } from '../../common/fields/fields';
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 const isObject = (value: unknown): boolean => isJsonObject(value);
+const isAddress = (value: unknown): boolean => /^(?:https?:)?\/\//.test(textOf(value));
 const isList = (value: unknown): boolean => Array.isArray(value);
 
 /** What a field of each type holds while it is filled in. */
@@ -20,7 +21,8 @@ const types: Readonly<
   number: { holds: (value) => isText(value) && Number.isFinite(Number(value)), name: 'a number' },
   boolean: { holds: (value) => /^(?:true|false)$/.test(String(value)), name: 'a tick' },
   richtext: { holds: (value) => isJsonObject(value) && value['type'] === 'doc', name: 'a formatted text' },
-  asset: { holds: isObject, name: 'a file' },
+  // The CMS's first type for pictures held an address alone.
+  asset: { holds: (value) => isObject(value) || isAddress(value), name: 'a file' },
   multiasset: { holds: (value) => isList(value) && isEach(value, isJsonObject), name: 'a list of files' },
   multilink: { holds: isObject, name: 'a link' },
   bloks: {
