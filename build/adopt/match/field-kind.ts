@@ -3,7 +3,7 @@ import { isoDateOf } from '../../../common/fields/datetime';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { isUuid } from '../../../common/story/uuid';
 import type { FieldKind } from '../space/foreign-space';
-import { areForLook, isChoiceName, saysLook, token } from './looks';
+import { choiceKindOf, isChoiceName, saysLook, token } from './looks';
 
 /** The kind of one value: of a field, or a hint at it. */
 type ValueKind = FieldKind | 'token' | 'digits' | 'picture address';
@@ -40,7 +40,8 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
   const [first, ...more] = kinds;
   if (first === undefined) return null;
   if (first === 'other' && saysLook(name, values)) return 'look';
-  if (areForLook(name, values)) return 'choice';
+  const choice = choiceKindOf(name, values);
+  if (choice !== null) return choice;
   if (more.length === 0) return kindOfField(first, name, values);
   if ([...kinds].every(isPictureKind)) return 'picture';
   // An address among other texts is text, and so is a date.
@@ -186,8 +187,8 @@ function heldInstead(
   { values, found }: { readonly values: readonly unknown[]; readonly found: readonly ValueKind[] },
 ): FieldKind | null {
   if (kind === 'other' && saysLook(name, values)) return 'look';
-  if (['text', 'textarea', 'number'].includes(kind) && areForLook(name, values)) return 'choice';
-  if (found.length === 0) return null;
+  const choice = ['text', 'textarea', 'number'].includes(kind) ? choiceKindOf(name, values) : null;
+  if (choice !== null || found.length === 0) return choice;
   if (kind === 'picture' && found.every((each) => each === 'file')) return 'file';
   return ['text', 'address'].includes(kind) && found.every(isPictureKind) ? 'picture' : null;
 }

@@ -32,12 +32,19 @@ export function isChoiceName(name: string): boolean {
   return choiceName.test(snakeCase(name));
 }
 
-/** True for texts and numbers that are for the look: styles, texts of ticks, and others where the name of the field says so. */
-export function areForLook(name: string, values: readonly unknown[]): boolean {
+/**
+ * The kind of texts and numbers that are for the look: styles, texts of ticks, and others where the name of the field says so; null
+ * for others.
+ */
+export function choiceKindOf(name: string, values: readonly unknown[]): 'choice' | 'choices' | null {
   const filled = values.filter((value) => !isBlank(value));
   const isNamed = lookName.test(snakeCase(name));
-  return filled.length > 0 && filled.every((value) => isForLook(value, isNamed));
+  if (filled.length === 0 || !filled.every((value) => isForLook(value, isNamed))) return null;
+  return filled.some(Array.isArray) ? 'choices' : 'choice';
 }
+
+/** A property of CSS with its value, misspelt or in camel case, too. */
+const declaration = /^[a-z]+(?:-[a-z]+|[A-Z][a-z]+)*\s*:[^:]+$/;
 
 /** A keyword of CSS, or a colour of a theme. */
 const keyword = /^[a-z][A-Za-z0-9_-]{0,24}$/;
@@ -47,7 +54,9 @@ function isForLook(value: unknown, isNamed: boolean): boolean {
   if (typeof value === 'number') return isNamed;
   if (typeof value !== 'string') return false;
   if (/^(?:true|false)$/.test(value) || declarations.test(value)) return true;
-  return isNamed && [figure, colour, token, keyword].some((pattern) => pattern.test(value.trim()));
+  return (
+    isNamed && [figure, colour, token, keyword, declaration].some((pattern) => pattern.test(value.trim()))
+  );
 }
 
 /** Keys of a plugin's value that are the same in all values. */

@@ -79,6 +79,8 @@ describe('the kind of a field', () => {
     ['width', ['100%', '20px', 'auto'], 'choice'],
     ['lg', [1, '2'], 'choice'],
     ['rootClass', ['color: white; margin-top: 20px', 'padding:0'], 'choice'],
+    ['rootClass', [['color: white', 'marginTop: 20px'], []], 'choices'],
+    ['cssClass', ['marign-bottom: 15px', 'box-shadow: 5px 10px #FFF'], 'choice'],
     ['open', ['true', 'false'], 'choice'],
     ['titleColor', ['inherit', 'textPrimary', '#fff'], 'choice'],
     ['share', ['100%'], 'text'],
