@@ -1,4 +1,4 @@
-import { isRawBlock } from '../../../common/fields/fields';
+import { isRawBlock, normaliseName } from '../../../common/fields/fields';
 import { isoDateOf } from '../../../common/fields/datetime';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { isUuid } from '../../../common/story/uuid';
@@ -8,7 +8,8 @@ import { choiceKindOf, isChoiceName, saysLook, token } from './looks';
 /** The kind of one value: of a field, or a hint at it. */
 type ValueKind = FieldKind | 'token' | 'digits' | 'picture address';
 
-const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i;
+/** By the ending, or by what an image service is told. */
+const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])|[?&](?:auto=format|fm=\w)/i;
 const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
 /** Kinds of strings. A field that has several of them holds texts. */
 const textKinds: ReadonlySet<ValueKind> = new Set([
@@ -44,6 +45,7 @@ export function kindOfValues(name: string, values: readonly unknown[]): FieldKin
   if (choice !== null) return choice;
   if (more.length === 0) return kindOfField(first, name, values);
   if ([...kinds].every(isPictureKind)) return 'picture';
+  if (areAddresses(name, kinds)) return 'address';
   // An address among other texts is text, and so is a date.
   if ([...kinds].every((kind) => textKinds.has(kind))) return kinds.has('textarea') ? 'textarea' : 'text';
   if ([...kinds].every((kind) => kind === 'number' || kind === 'digits')) return 'number';
@@ -109,6 +111,20 @@ function kindOfObject(value: JsonObject): ValueKind | null {
 }
 
 const isPictureKind = (kind: ValueKind): boolean => kind === 'picture' || kind === 'picture address';
+
+const isAddressKind = (kind: ValueKind): boolean => kind === 'address' || kind === 'picture address';
+
+/** Names of fields for where something leads. */
+const addressName = /(?:href|link|route|url)$/;
+
+/** True for addresses, among which a field for them may have single words: `kontak` leads to `/kontak`. */
+function areAddresses(name: string, kinds: ReadonlySet<ValueKind>): boolean {
+  const isNamed = addressName.test(normaliseName(name));
+  return (
+    [...kinds].some(isAddressKind) &&
+    [...kinds].every((kind) => isAddressKind(kind) || (isNamed && kind === 'token'))
+  );
+}
 
 /** What an empty value shows. */
 function kindOfEmpty(value: unknown): FieldKind | null {
@@ -190,7 +206,9 @@ function heldInstead(
   const choice = ['text', 'textarea', 'number'].includes(kind) ? choiceKindOf(name, values) : null;
   if (choice !== null || found.length === 0) return choice;
   if (kind === 'picture' && found.every((each) => each === 'file')) return 'file';
-  return ['text', 'address'].includes(kind) && found.every(isPictureKind) ? 'picture' : null;
+  if (!['text', 'address'].includes(kind)) return null;
+  if (found.every(isPictureKind)) return 'picture';
+  return areAddresses(name, new Set(found)) ? 'address' : null;
 }
 
 function declaredKindOf(field: JsonObject): FieldKind | null {
