@@ -45,6 +45,21 @@ describe('the parts of a plain view', () => {
       '<p><a href="/koleksi/kain-batik">Kain batik</a></p>',
     ],
     [
+      'a link to a path of the site',
+      <PlainLink key="0" link={{ linktype: 'url', url: '/kain_cap/#a' }} />,
+      '<p><a href="/kain_cap/#a">Kain cap</a></p>',
+    ],
+    [
+      'a link to a mailbox',
+      <PlainLink key="0" link={{ linktype: 'url', url: 'mailto:toko@kain.example' }} />,
+      '<p><a href="mailto:toko@kain.example">toko@kain.example</a></p>',
+    ],
+    [
+      'a link to the start',
+      <PlainLink key="0" link={{ url: '/' }} />,
+      '<p><a aria-current="page" href="/">/</a></p>',
+    ],
+    [
       'a link to the web',
       <PlainLink key="0" link={{ linktype: 'url', url: 'https://lain.example/a-b' }} />,
       '<p><a href="https://lain.example/a-b">https://lain.example/a-b</a></p>',

@@ -4,7 +4,7 @@ import type { SiteScope } from './site-context';
 
 /**
  * The name of a link for which its block has no words: the text stored with the link, else the name of the story that it leads
- * to, else its address; never empty.
+ * to, else the last part of its path in words, else its address; never empty.
  * @param link what resolved to `resolved`.
  */
 export function linkNameOf(
@@ -12,7 +12,7 @@ export function linkNameOf(
   { href }: Pick<ResolvedLink, 'href'>,
   site: Pick<SiteScope, 'rels' | 'links'>,
 ): string {
-  return visibleTextOf(link?.['title']) || nameOfTarget(link, site) || nameOfPath(link, href);
+  return visibleTextOf(link?.['title']) || nameOfTarget(link, site) || nameOfPath(href);
 }
 
 /** The name of the story that a link leads to, where the page knows it. */
@@ -25,10 +25,9 @@ function nameOfTarget(link: LinkValue | null, { rels, links }: Pick<SiteScope, '
   return names.find((name) => name !== '') ?? '';
 }
 
-/** The last part of a story's path in words, such as “Kain batik” for `/koleksi/kain-batik`; an address elsewhere as it is. */
-function nameOfPath(link: LinkValue | null, href: string): string {
-  const [, segment = ''] = /([^/?#]+)\/?(?:[?#].*)?$/.exec(href) ?? [];
-  if (link?.['linktype'] !== 'story' || !href.startsWith('/') || !/^[\w-]+$/.test(segment)) return href;
+/** The last part of a path in words, such as “Kain batik” for `/koleksi/kain-batik`; an address elsewhere as it is. */
+function nameOfPath(href: string): string {
+  const [, segment = ''] = /^\/(?:[^?#]*\/)?([\w-]+)\/?(?:[?#].*)?$/.exec(href) ?? [];
   const text = segment.replaceAll(/[-_]+/g, ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1) || href.replace(/^(?:mailto|tel):/, '');
 }

@@ -94,7 +94,7 @@ describe('the link of a card', () => {
   test.each([
     ['the picture’s title', { title: 'Motif kawung' }, link, 'Motif kawung'],
     ['the link’s title', {}, { ...link, title: 'Semua motif' }, 'Semua motif'],
-    ['its address', {}, link, '/koleksi'],
+    ['the last part of its path', {}, link, 'Koleksi'],
   ])('without words is named by %s', async (_, fields, value, name) => {
     const html = await card({ image: { filename: src, alt: '', ...fields }, link: value });
     expect(insideOf(html)).toMatch(

@@ -123,7 +123,7 @@ describe('the link of a gallery item', () => {
       { linktype: 'story', id: 'u1', cached_url: 'motif/kain-batik' },
       'Kain batik',
     ],
-    ['its address', {}, link, '/kawung'],
+    ['the last part of its path', {}, link, 'Kawung'],
   ])('without words is named by %s', async (_, fields, value, name) => {
     const html = insideOf(await item({ image: { ...image, alt: '', ...fields }, link: value }));
     expect(html).toMatch(/^<a href="\/[^"]*"><img [^>]*\/><\/a>$/);
