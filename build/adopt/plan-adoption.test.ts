@@ -205,6 +205,18 @@ describe('a component', () => {
     );
   });
 
+  test.each([
+    [{ title: 'Bagikan', url: 'https://lain.example/', theme: 'dark' }, 'label={values.title}'],
+    [{ title: 'Bagikan', url: 'https://lain.example/', price: 7 }, '<PlainHeading text={values.title} />'],
+    [{ author_name: 'Sari', headline: 'Kain' }, '<PlainHeading text={values.headline} />'],
+    [{ author_name: 'Sari', mainTitle: 'Kain' }, '<PlainHeading text={values.mainTitle} />'],
+    [{ sub_title: 'Cap', name: 'Kain' }, '<PlainHeading text={values.name} />'],
+  ])('with %j has the heading, or the text of its link, that it is for', async (fields, code) => {
+    const { changes, proof } = await adoptInMemory(readInMemory(spaceOf({ component: 'angin', ...fields })));
+    expect(proof.missing).toEqual([]);
+    expect(changes['common/blocks/angin/Angin.tsx']).toContain(code);
+  });
+
   test('whose view loses a text is named, and so is the text, in every run', async () => {
     const space = readInMemory(spaceOf({ component: 'angin', a: 'Tidak tampak' }));
     const { changes } = await adoptInMemory(space);

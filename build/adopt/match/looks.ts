@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../common/json';
+import { snakeCase } from '../snake-case';
 import type { FieldKind } from '../space/foreign-space';
 
 /** Kinds that say how a block looks. This site has its own looks, so it may lose their values. */
@@ -19,13 +20,6 @@ const figure = /^-?\d+(?:\.\d+)?(?:px|r?em|%|vh|vw|deg|m?s)?$/;
 const colour = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|oklch)a?\([\d\s.,%/a-z]*\))$/i;
 const declarations =
   /^(?:\s*(?:align|background|border|bottom|color|display|flex|font|height|justify|left|letter|line|margin|max|min|opacity|overflow|padding|position|right|text|top|width|z)(?:-[a-z]+)*\s*:[^:;]+;?)+$/;
-
-/** The words of a name: `backgroundColor` is `background_color`. */
-const snakeCase = (name: string): string =>
-  name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replaceAll('-', '_')
-    .toLowerCase();
 
 /** True for the name of a field whose single words are choices. */
 export function isChoiceName(name: string): boolean {

@@ -1,11 +1,17 @@
 import { normaliseName } from '../../../common/fields/fields';
 import { isHeadField } from '../match/head-fields';
+import { snakeCase } from '../snake-case';
 import type { ViewField } from '../space/foreign-space';
 import { builders, labelOfField, type OwnBlock } from './own-block';
 
 /** Fields that one function of a view shows at most. */
 const perFunction = 25;
-const heading = /(?:^|_)(?:title|headline|heading|name|header)$/;
+/** Names of headings, the likeliest first: a `headline` comes before the `author_name` above it. */
+const headings = [
+  /^(?:title|headline|heading|header)$/,
+  /(?<!sub|pre|button|link|cta|image|icon)_(?:title|headline|heading|header)$/,
+  /(?:^|_)name$/,
+];
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 
 /** A text as a literal of TypeScript. */
@@ -25,7 +31,7 @@ export const classOf = ({ names }: OwnBlock): string =>
 export function viewFile(block: OwnBlock): string {
   const { names, component, fields, isRoot } = block;
   const shown = isRoot ? fields.filter((field) => !isHeadField(field)) : fields;
-  const elements = elementsOf(shown, isRoot ? 'PlainTitle' : 'PlainHeading');
+  const elements = elementsOf(shown, isRoot);
   const groups = Array.from({ length: Math.ceil(elements.length / perFunction) }, (_, index) =>
     elements.slice(index * perFunction, (index + 1) * perFunction),
   );
@@ -143,10 +149,13 @@ const elementOf: Partial<Readonly<Record<ViewField['kind'], Write>>> = {
   date: (value) => element('PlainDay', 'moment', value),
 };
 
-function elementsOf(fields: readonly ViewField[], headingPart: string): readonly Element[] {
-  const title = fields.find(({ kind, name }) => kind === 'text' && heading.test(name.toLowerCase()));
-  const labels = labelsOfLinks(fields);
+function elementsOf(fields: readonly ViewField[], isRoot: boolean): readonly Element[] {
+  const labels = labelsOfLinks(fields, isRoot);
   const labelling = new Set(labels.values());
+  const texts = fields.filter(({ kind, name }) => kind === 'text' && !labelling.has(name));
+  const title = headings
+    .flatMap((pattern) => texts.filter(({ name }) => pattern.test(snakeCase(name))))
+    .at(0);
   const shown = fields.flatMap((field): Element[] => {
     const { name, kind } = field;
     if (labelling.has(name) || field === title) return [];
@@ -157,16 +166,25 @@ function elementsOf(fields: readonly ViewField[], headingPart: string): readonly
   });
   const details = detailsOf(fields);
   return [
-    ...(title === undefined ? [] : [element(headingPart, 'text', valueOf(title.name))]),
+    ...(title === undefined
+      ? []
+      : [element(isRoot ? 'PlainTitle' : 'PlainHeading', 'text', valueOf(title.name))]),
     ...shown,
     ...(details === null ? [] : [details]),
   ];
 }
 
-/** The texts of links and addresses, by link: such as `cta_label` of `cta_link`, or `label` of the only link. */
-function labelsOfLinks(fields: readonly ViewField[]): ReadonlyMap<string, string> {
+/**
+ * The texts of links and addresses, by link: such as `cta_label` of `cta_link`, `label` of the only link, or any text of a block that
+ * has nothing else to show. Pages have their heading.
+ */
+function labelsOfLinks(fields: readonly ViewField[], isRoot: boolean): ReadonlyMap<string, string> {
   const links = fields.filter(({ kind }) => kind === 'link' || kind === 'address');
   const texts = fields.filter(({ kind }) => kind === 'text');
+  const [[link], [only]] = [links, texts];
+  const hasOthers = fields.some((field) => field !== link && field !== only && !unshown.has(field.kind));
+  if (link !== undefined && only !== undefined && !hasOthers && !isRoot)
+    return new Map([[link.name, only.name]]);
   const labels = new Map<string, string>();
   for (const { name } of links) {
     const stem = normaliseName(name).replace(/(?:link|url|href|target)$/, '');
