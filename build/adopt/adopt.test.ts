@@ -191,6 +191,25 @@ describe('the report', () => {
     expect(plan.changes['common/blocks/event/Event.tsx']).not.toContain('values.tint');
   });
 
+  test('names redirects in a list, with the story that holds them, and no button that is called so', async () => {
+    const rules = [{ component: 'redirect_row', source: '/lama', target: '/' }];
+    const button = { component: 'redirect_button', label: 'Lanjut', url: '/', icon: [{ component: 'icon' }] };
+    const read = readInMemory(
+      buildSpace([
+        buildStory('data/alih', { component: 'redirects', rules }),
+        buildStory('home', {
+          component: 'page',
+          body: [{ component: 'redirect_menu', url: '/', items: [button] }],
+        }),
+      ]),
+    );
+    const [plan, components] = [await adoptInMemory(read), inferComponents(read)];
+    const report = reportOf({ site, space: read, components, plan, collisions: [], config: null });
+    expect(report).toContain(
+      '## Redirects\n\n- `redirect_row`: 0 stories, 1 entries in `data/alih` with `source`, `target`; the site does not follow them: make a story of type `redirect` for each\n\n',
+    );
+  });
+
   test.each([
     ['config', 'type must be site_config'],
     ['search', 'the search page has this address'],

@@ -137,19 +137,27 @@ export function missingLines({ proof }: Plan): readonly string[] {
   );
 }
 
+/** The kinds of fields that say where a redirect begins or ends. */
+const addressKinds: ReadonlySet<string> = new Set(['text', 'textarea', 'address', 'link', 'relation']);
+
+/** True for two addresses: not for a list of redirects, nor for a button that is called so. */
+function isRedirect({ name, fields }: ForeignComponent): boolean {
+  const addresses = fields.filter(({ kind }) => addressKinds.has(kind));
+  return /redirect/i.test(name) && addresses.length >= 2 && fields.every(({ kind }) => kind !== 'blocks');
+}
+
 /** Stories whose type shows it, and components with two addresses. */
 function redirectLines({ components, plan, space }: ReportInput): readonly string[] {
-  return components
-    .filter(({ name }) => /redirect/i.test(name))
-    .map(({ name, instances, fields }) => {
-      const decision = plan.decisions.get(name);
-      const works = decision !== undefined && 'block' in decision && decision.block === 'redirect';
-      const stories = space.stories.filter(
-        ({ content, language }) => language === null && content['component'] === name,
-      ).length;
-      const names = fields.map((field) => code(field.name)).join(', ');
-      return `${code(name)}: ${stories} stories, ${instances} entries with ${names}; ${works ? 'the site follows them' : 'the site does not follow them: make a story of type `redirect` for each'}`;
-    });
+  return components.filter(isRedirect).map(({ name, instances, pages, fields }) => {
+    const decision = plan.decisions.get(name);
+    const works = decision !== undefined && 'block' in decision && decision.block === 'redirect';
+    const stories = space.stories.filter(
+      ({ content, language }) => language === null && content['component'] === name,
+    ).length;
+    const names = fields.map((field) => code(field.name)).join(', ');
+    const within = stories > 0 || instances === 0 ? '' : ` in ${pages.slice(0, 3).map(code).join(', ')}`;
+    return `${code(name)}: ${stories} stories, ${instances} entries${within} with ${names}; ${works ? 'the site follows them' : 'the site does not follow them: make a story of type `redirect` for each'}`;
+  });
 }
 
 function nextSteps({ written }: Plan): string {
