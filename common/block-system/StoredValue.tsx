@@ -49,7 +49,7 @@ export function StoredValue({
   readonly depth?: number;
 }): ReactNode {
   if (depth > MAX_BLOCK_DEPTH || isEmptyValue(value)) return null;
-  if (typeof value === 'string') return isUuid(value) ? <StoredRelation uuid={value} /> : value;
+  if (typeof value === 'string') return <StoredText text={value} />;
   if (Array.isArray(value)) return <StoredList values={value} depth={depth + 1} />;
   if (!isJsonObject(value)) return String(value);
   const Kind = kinds.find(({ holds }) => holds(value))?.View ?? StoredObject;
@@ -95,15 +95,18 @@ function StoredList({
   );
 }
 
+/** The entries behind their names; one alone needs none. */
 function StoredObject({ value, depth }: KindProps): ReactNode {
   const entries = Object.entries(value).filter(
     ([key, entry]) => !technicalKeys.has(key) && !isEmptyValue(entry),
   );
+  const [[, only] = [], ...more] = entries;
+  if (more.length === 0) return <StoredValue value={only} depth={depth} />;
   return (
     <dl className={css.details}>
       {entries.map(([key, entry]) => (
         <div key={key}>
-          <dt>{key}</dt>
+          <dt>{spacedText(key)}</dt>
           <dd>
             <StoredValue value={entry} depth={depth} />
           </dd>
@@ -113,10 +116,21 @@ function StoredObject({ value, depth }: KindProps): ReactNode {
   );
 }
 
-/** A story that the field names, if the page knows it. */
-function StoredRelation({ uuid }: { readonly uuid: string }): ReactNode {
+/** A key as words: `aspectRatio` is “aspect ratio”. */
+const spacedText = (key: string): string =>
+  key
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, ' ');
+
+/** A story that the text names, if the page knows it; a picture or a link for an address; else the text. */
+function StoredText({ text }: { readonly text: string }): ReactNode {
   const { rels } = useSite();
-  return Object.hasOwn(rels, uuid) ? (rels[uuid]?.name ?? null) : null;
+  if (isUuid(text)) return Object.hasOwn(rels, text) ? (rels[text]?.name ?? null) : null;
+  return /^https?:\/\/\S+$/.test(text) ? (
+    <StoredAsset value={{ filename: text, title: text }} depth={0} />
+  ) : (
+    text
+  );
 }
 
 /** A picture, else a link to the file. */

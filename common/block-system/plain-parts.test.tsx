@@ -152,7 +152,17 @@ describe('a value as the CMS stores it', () => {
     ['a text', 'Kata', 'Kata'],
     ['a number', 2.5, '2.5'],
     ['a list', ['a', '', 'b'], '<ul><li>a</li><li>b</li></ul>'],
-    ['an object', { plugin: 'x', warna: 'biru' }, '<dl><div><dt>warna</dt><dd>biru</dd></div></dl>'],
+    [
+      'an object',
+      { plugin: 'x', warnaDasar: 'biru', jenis_kain: 'cap' },
+      '<dl><div><dt>warna dasar</dt><dd>biru</dd></div><div><dt>jenis kain</dt><dd>cap</dd></div></dl>',
+    ],
+    ['an object with one entry', { plugin: 'x', value: 'biru', label: '' }, 'biru'],
+    [
+      'an address',
+      'https://lain.example/a/',
+      '<a href="https://lain.example/a/">https://lain.example/a/</a>',
+    ],
     ['rich text', doc, '<p>Kata</p>'],
     ['a link', { linktype: 'url', url: '/a', title: 'A' }, '<a href="/a">A</a>'],
     [
@@ -172,6 +182,7 @@ describe('a value as the CMS stores it', () => {
 
   test('is a picture, where it is one of an allowed origin', () => {
     expect(stored({ filename: picture('a.jpg'), alt: 'Kain' })).toMatch(/^<img [^>]*alt="Kain"/);
+    expect(stored({ image: picture('a.jpg') })).toMatch(/^<img [^>]*alt=""/);
     expect(stored(uuid, { rels: { [uuid]: story } })).toBe('Kawung');
   });
 
