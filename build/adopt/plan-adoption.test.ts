@@ -210,11 +210,23 @@ describe('a component', () => {
     [{ title: 'Bagikan', url: 'https://lain.example/', price: 7 }, '<PlainHeading text={values.title} />'],
     [{ author_name: 'Sari', headline: 'Kain' }, '<PlainHeading text={values.headline} />'],
     [{ author_name: 'Sari', mainTitle: 'Kain' }, '<PlainHeading text={values.mainTitle} />'],
+    [{ author_title: 'Penenun', headline: 'Kain\ncap' }, '<PlainHeading text={values.headline} />'],
+    [{ author_title: 'Penenun', headline_text: 'Kain' }, '<PlainHeading text={values.headline_text} />'],
     [{ sub_title: 'Cap', name: 'Kain' }, '<PlainHeading text={values.name} />'],
   ])('with %j has the heading, or the text of its link, that it is for', async (fields, code) => {
     const { changes, proof } = await adoptInMemory(readInMemory(spaceOf({ component: 'angin', ...fields })));
     expect(proof.missing).toEqual([]);
     expect(changes['common/blocks/angin/Angin.tsx']).toContain(code);
+  });
+
+  test('with a rich text as its headline has no other heading', async () => {
+    const headline = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kain' }] }],
+    };
+    const space = spaceOf({ component: 'angin', author_title: 'Penenun', headline });
+    const { changes } = await adoptInMemory(readInMemory(space));
+    expect(changes['common/blocks/angin/Angin.tsx']).not.toContain('PlainHeading');
   });
 
   test('whose view loses a text is named, and so is the text, in every run', async () => {

@@ -8,7 +8,7 @@ import { builders, labelOfField, type OwnBlock } from './own-block';
 const perFunction = 25;
 /** Names of headings, the likeliest first: a `headline` comes before the `author_name` above it. */
 const headings = [
-  /^(?:title|headline|heading|header)$/,
+  /^(?:title|headline|heading|header)(?:_text)?$/,
   /(?<!sub|pre|button|link|cta|image|icon)_(?:title|headline|heading|header)$/,
   /(?:^|_)name$/,
 ];
@@ -152,10 +152,7 @@ const elementOf: Partial<Readonly<Record<ViewField['kind'], Write>>> = {
 function elementsOf(fields: readonly ViewField[], isRoot: boolean): readonly Element[] {
   const labels = labelsOfLinks(fields, isRoot);
   const labelling = new Set(labels.values());
-  const texts = fields.filter(({ kind, name }) => kind === 'text' && !labelling.has(name));
-  const title = headings
-    .flatMap((pattern) => texts.filter(({ name }) => pattern.test(snakeCase(name))))
-    .at(0);
+  const title = titleOf(fields.filter(({ name }) => !labelling.has(name)));
   const shown = fields.flatMap((field): Element[] => {
     const { name, kind } = field;
     if (labelling.has(name) || field === title) return [];
@@ -172,6 +169,16 @@ function elementsOf(fields: readonly ViewField[], isRoot: boolean): readonly Ele
     ...shown,
     ...(details === null ? [] : [details]),
   ];
+}
+
+/** The heading. One with formats stays a paragraph, and no field of a less likely name takes its place. */
+function titleOf(fields: readonly ViewField[]): ViewField | undefined {
+  const plain = fields.filter(({ kind }) => kind === 'text' || kind === 'textarea');
+  const formatted = fields.filter(({ kind }) => kind === 'markdown' || kind === 'richtext');
+  const [likeliest] = headings.flatMap((pattern) =>
+    [...plain, ...formatted].filter(({ name }) => pattern.test(snakeCase(name))),
+  );
+  return plain.find((field) => field === likeliest);
 }
 
 /**
