@@ -46,6 +46,17 @@ describe('while the CMS fails', () => {
     expect(cache.stalest()).toBe(0);
   });
 
+  test('the oldest value that was served stale within the last minute counts', async () => {
+    const { clock, cms, read, cache } = createFakeContentCache();
+    await read('old');
+    await clock.advance(30_000);
+    await read('new');
+    cms.version = broken;
+    await clock.advance(30_000);
+    for (const key of ['new', 'old', 'new']) expect(await read(key)).toEqual(staleAs('v10'));
+    expect(cache.stalest()).toBe(60_000);
+  });
+
   test('to return its version, cached values are served as stale without a fetch', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     await read();
@@ -56,6 +67,17 @@ describe('while the CMS fails', () => {
       await clock.advance(100);
     }
     expect(fetches).toHaveLength(1);
+  });
+
+  test('to return its version, values of an older version than the one it named are fetched', async () => {
+    const { clock, cms, read, version } = createFakeContentCache();
+    await read();
+    await version.observe(11);
+    cms.version = broken;
+    cms.responseVersion = 11;
+    cms.content.set('a', 'v11');
+    await clock.advance(60_000);
+    expect(await read()).toEqual(fresh('v11'));
   });
 });
 

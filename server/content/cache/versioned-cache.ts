@@ -121,7 +121,7 @@ export class VersionedCache<Value> {
     const { reuse, ttl = 0, version, clock } = this.#options;
     if (reuse === 'off' || !this.#isReusable(entry)) return false;
     if (state === 'unsupported') return clock.now() - entry.at < ttl;
-    return entry.cv > 0 && entry.cv === version.current();
+    return entry.cv === version.current();
   }
 
   /** True while the CMS is out of reach and no newer version was ever seen: a fetch would bring nothing. */
