@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFakeClock } from '../../test/support/fake-clock';
 import { createRandom } from '../../test/support/seeded-random';
-import { CallWindow, callWindowMs, startWithinMs } from './call-window';
+import { CallWindow, callWindowMs, politePause, startWithinMs } from './call-window';
 
 describe('calls of several callers', () => {
   test.each([1, 2, 3, 4, 5])(
@@ -55,6 +55,31 @@ describe('calls of several callers', () => {
     expect(window.reserve('other', 'unknown')).toBeGreaterThan(0);
     await clock.advance(300);
     expect(window.reserve('other', 'unknown')).toBe(0);
+    expect(window.reserve('next', 'unknown')).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['was reserved', (window: CallWindow) => window.reserve('urgent', 'urgent')],
+    ['was withdrawn', (window: CallWindow) => window.withdraw('urgent')],
+  ])('hold back no others once one of a higher priority %s', async (_, end) => {
+    const clock = createFakeClock();
+    const window = new CallWindow(() => 2, clock);
+    for (const caller of ['first', 'second']) window.start(caller);
+    const pause = window.reserve('urgent', 'urgent');
+    await clock.advance(pause);
+    expect(window.reserve('late', 'unknown')).toBe(politePause);
+    end(window);
+    expect(window.reserve('late', 'unknown')).toBe(0);
+  });
+
+  test('count once, reserved or started', async () => {
+    const clock = createFakeClock();
+    const window = new CallWindow(() => 2, clock);
+    expect([window.reserve('a', 'known'), window.reserve('b', 'known')]).toEqual([0, 0]);
+    expect(window.reserve('c', 'known')).toBe(politePause);
+    window.start('a');
+    window.start('b');
+    expect(window.reserve('c', 'known')).toBe(callWindowMs);
   });
 
   test('that start later than they should count from then on', async () => {
