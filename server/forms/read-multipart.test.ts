@@ -13,15 +13,19 @@ let folder: string;
 let client: Socket;
 /** What became of the first request. */
 let outcome: Promise<unknown>;
+/** Field and name of each file. */
+let received: (readonly [string, string])[];
 
 beforeEach(async () => {
   folder = join(makeTempDir(), 'files');
+  received = [];
   let finish = (_: unknown): void => {};
   outcome = new Promise((resolve) => (finish = resolve));
   server = createServer((request, response) => {
     const read = readMultipart(request, {
       maxBody: 1_000_000,
-      receive: async ({ stream }, _input, signal) => {
+      receive: async ({ field, name, stream }, _input, signal) => {
+        received.push([field, name]);
         await receiveFile(folder, stream, { maxBytes: 500_000, signal });
       },
     });
@@ -41,6 +45,9 @@ const head = (length: number): string =>
   `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
 const part = (name: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n`;
+const field = (name: string, value: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const send = (body: string): void => void client.write(`${head(Buffer.byteLength(body) + 5)}${body}--x--`);
 const onDisk = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 test('a client that breaks off in the middle of a file leaves nothing behind', async () => {
@@ -54,16 +61,44 @@ test('a client that breaks off in the middle of a file leaves nothing behind', a
 test('a body that grows beyond its limit is given up, and its file with it', async () => {
   const chunk = 'x'.repeat(100_000);
   client.write(`${head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')}`);
-  const send = (text: string): void =>
+  const sendChunk = (text: string): void =>
     void client.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
-  send(part('cv'));
-  for (let sent = 0; sent < 12; sent += 1) send(chunk);
+  sendChunk(part('cv'));
+  for (let sent = 0; sent < 12; sent += 1) sendChunk(chunk);
   expect(await outcome).toMatchObject({ status: 413 });
   expect(onDisk()).toEqual([]);
 });
 
-test('more files than any form has are refused', async () => {
-  const body = Array.from({ length: 25 }, (_, n) => `${part(`f${n}`)}x\r\n`).join('');
-  client.write(`${head(Buffer.byteLength(body) + 5)}${body}--x--`);
-  expect(await outcome).toMatchObject({ status: 400 });
+test('fields have all their values, and names are as they were before the browser wrote them', async () => {
+  const noFile = part('none').replace('a.pdf', '');
+  send(`${field('a%22b', '1')}${field('a%22b', '2')}${part('c%0D%0Av')}x\r\n${noFile}\r\n${field('d', '')}`);
+  expect(await outcome).toEqual(
+    new Map([
+      ['a"b', ['1', '2']],
+      ['d', ['']],
+    ]),
+  );
+  expect(received).toEqual([['c  v', 'a.pdf']]);
+});
+
+const repeat = (count: number, write: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => write(index)).join('');
+
+test.each([
+  ['more files than any form has', 400, repeat(25, (n) => `${part(`f${n}`)}x\r\n`)],
+  ['more fields than any form has', 400, repeat(301, (n) => field(`f${n}`, 'x'))],
+  ['a field with more than 100 values', 400, repeat(101, () => field('a', 'x'))],
+  ['a field of more than 100 KiB', 413, field('a', 'x'.repeat(102_401))],
+  ['fields of more than 100 KiB together', 413, repeat(2, () => field('a', 'x'.repeat(51_200)))],
+])('a body with %s is refused', async (_, status, body) => {
+  send(body);
+  expect(await outcome).toMatchObject({ status });
+});
+
+test.each([
+  ['compressed', 415, head(5).replace('Host: a', 'Host: a\r\nContent-Encoding: gzip')],
+  ['too long', 413, head(1_000_001)],
+])('a body that says that it is %s is refused before it arrives', async (_, status, headers) => {
+  client.write(headers);
+  expect(await outcome).toMatchObject({ status });
 });

@@ -82,7 +82,7 @@ function unescaped(name: string): string {
 function parserOf({ headers }: IncomingMessage): BusboyInstance {
   try {
     return new Busboy({
-      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      headers: { 'content-type': headers['content-type'] ?? '' },
       fileHwm: readAhead,
       limits: {
         fieldSize: maxBytes,
@@ -101,10 +101,10 @@ function parserOf({ headers }: IncomingMessage): BusboyInstance {
 
 function collectFields(parser: BusboyInstance, input: Map<string, string[]>, fail: (error: unknown) => void) {
   let size = 0;
-  parser.on('field', (name, value, isFieldCut, isValueCut) => {
+  parser.on('field', (name, value, _, isCut) => {
     const field = unescaped(name);
     size += Buffer.byteLength(field) + Buffer.byteLength(value);
-    if (isFieldCut || isValueCut || size > maxBytes) return fail(new HttpError(413));
+    if (isCut || size > maxBytes) return fail(new HttpError(413));
     const values = input.get(field) ?? [];
     if (values.length === 0) input.set(field, values);
     values.push(value);
