@@ -24,7 +24,9 @@ test('each client has a quota, within the total', async () => {
 test('a refunded quota can be consumed again, by any client', async () => {
   const { submission } = limits(1, 1);
   await refund(await submission('a'));
-  await refund(await submission('a'));
+  const again = await submission('a');
+  expect(again.kind).toBe('taken');
+  await refund(again);
   expect((await submission('b')).kind).toBe('taken');
 });
 
@@ -48,4 +50,22 @@ test('attempts have ten times the quota', async () => {
   const kinds: string[] = [];
   for (let times = 0; times < 21; times += 1) kinds.push((await attempt('a')).kind);
   expect(kinds).toEqual([...Array.from({ length: 20 }, () => 'taken'), 'exceeded']);
+});
+
+test('uploads have three times the quota, each client and all together', async () => {
+  const { upload } = limits(1, 2);
+  const kinds: string[] = [];
+  for (const client of ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'c']) kinds.push((await upload(client)).kind);
+  expect(kinds).toEqual(['taken', 'taken', 'taken', 'exceeded', 'taken', 'taken', 'taken', 'exceeded']);
+});
+
+test('attempts, uploads and submissions are counted apart', async () => {
+  const { attempt, upload, submission, unverified } = limits(1, 1);
+  for (let times = 0; times < 3; times += 1) {
+    await attempt('a');
+    await upload('a');
+    await unverified('a');
+  }
+  expect(await submission('a')).toMatchObject({ kind: 'taken' });
+  expect(await attempt('a')).toMatchObject({ kind: 'taken' });
 });

@@ -91,7 +91,10 @@ describe('the next attempt', () => {
     ],
   ];
   test.each(counts)('counts %s', (_, before, error, isPoison, after) => {
-    expect(planRetry({ ...fresh, ...before }, error, { ...longest, isPoison })).toMatchObject(after);
+    expect(planRetry({ ...fresh, ...before }, error, { ...longest, now: 7, isPoison })).toMatchObject({
+      ...after,
+      triedAt: 7,
+    });
   });
 });
 
