@@ -17,9 +17,9 @@ export interface Ancestor {
 export function ancestorsOf(index: StoryIndex, { language, slug }: StoryAddress): readonly Ancestor[] {
   return parentSlugs(slug).flatMap((parent) => {
     const story = index.at({ language, slug: parent });
-    const translated = story?.alternates.find((alternate) => alternate.language === language)?.name ?? '';
-    const name = translated || (story?.name ?? '');
-    if (story === undefined || name === '') return [];
+    const translated = story?.alternates.find((alternate) => alternate.language === language);
+    const name = translated?.name || story?.name;
+    if (story === undefined || !name) return [];
     const isTranslated = language !== null && name !== story.name;
     return [
       { uuid: story.uuid, name, slug: slugIn(story, language), ...(isTranslated && { lang: language }) },
