@@ -9,12 +9,15 @@ import {
   origin,
   origins,
   secureOrigins,
+  secureUrl,
+  isSecureAddress,
   httpUrl,
   baseUrl,
 } from './url-parsers';
 
 const parsers = {
   httpUrl: httpUrl(),
+  secureUrl: secureUrl(),
   secretHttpUrl: secretHttpUrl(),
   baseUrl: baseUrl(),
   origin: origin(),
@@ -32,6 +35,8 @@ const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repe
 const accepted: [ParserName, string, unknown][] = [
   ['httpUrl', 'https://example.com/a.js?v=1', 'https://example.com/a.js?v=1'],
   ['httpUrl', 'HTTP://EXAMPLE.com', 'http://example.com/'],
+  ['secureUrl', 'https://example.com/a.js', 'https://example.com/a.js'],
+  ['secureUrl', 'http://localhost:81/a.js', 'http://localhost:81/a.js'],
   ['secretHttpUrl', 'https://example.com/a?key=1', 'https://example.com/a?key=1'],
   ['baseUrl', 'https://api.example.com/v2//', 'https://api.example.com/v2'],
   ['baseUrl', 'http://localhost:3001', 'http://localhost:3001'],
@@ -75,8 +80,10 @@ const refused: [ParserName, string][] = [
   ['receivers', '%zz=a@b.example'],
   ['receivers', 'kontak=Toko <a@b.example>'],
   ['receivers', 'kontak=a@b.example,kontak=c@b.example'],
+  ['receivers', 'kontak=a@b.example\nBcc: c@b.example'],
   ['receivers', ','],
   ['httpUrl', 'example.com/a.js'],
+  ['httpUrl', 'xhttps://example.com'],
   ['httpUrl', '//example.com/a.js'],
   ['httpUrl', 'ftp://example.com'],
   ['httpUrl', 'javascript:alert(1)'],
@@ -87,6 +94,8 @@ const refused: [ParserName, string][] = [
   ['httpUrl', 'https://me@example.com'],
   ['httpUrl', 'https://:pass@example.com'],
   ['httpUrl', 'https://example.com:65536'],
+  ['secureUrl', 'http://example.com/a.js'],
+  ['secureUrl', 'https://example.com/a.js#a'],
   ['secretHttpUrl', 'hooks.example.com/services'],
   ['baseUrl', 'https://example.com/v2?'],
   ['baseUrl', 'https://example.com/v2?a=1'],
@@ -111,24 +120,37 @@ const refused: [ParserName, string][] = [
   ['emailAddress', `desk1@${domain}`],
   ['redisUrl', 'cache.example:6379'],
   ['redisUrl', 'http://cache.example'],
+  ['redisUrl', 'xredis://cache.example'],
   ['redisUrl', 'redis://'],
   ['redisUrl', 'redis://me:50%off@cache.example'],
   ['redisUrl', 'redis://cache.example/site'],
   ['redisUrl', 'redis://cache.example?db=3'],
   ['smtpUrl', 'mail.example.com'],
   ['smtpUrl', 'http://mail.example.com'],
+  ['smtpUrl', 'xsmtp://mail.example.com'],
   ['smtpUrl', 'smtp://'],
   ['smtpUrl', 'smtp://me:50%off@mail.example.com'],
+  ['smtpUrl', 'smtp://50%off@mail.example.com'],
   ['smtpUrl', 'smtp://mail.example.com/inbox'],
   ['smtpUrl', 'smtp://mail.example.com?pool=true'],
 ];
 
 const problemOf = testParsers(parsers, { accepted, refused });
 
-test('the malformed one of a list of origins is quoted', () => {
-  expect(problemOf('origins', 'https://a.example, b.example, https://c.example')).toMatch(
-    /got "b\.example"$/,
-  );
+test.each<[ParserName, string, string]>([
+  ['origins', 'https://a.example, b.example, https://c.example', 'b.example'],
+  ['receivers', 'a=a@b.example,kontak,b=a@b.example', 'kontak'],
+])('the malformed one of a list of %s is quoted', (kind, text, item) => {
+  expect(problemOf(kind, text)).toMatch(new RegExp(`, got "${item}"$`));
+});
+
+test.each([
+  ['https://example.com', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://example.com', false],
+  ['example.com', false],
+])('%s counts as secure: %p', (text, expected) => {
+  expect(isSecureAddress(text)).toBe(expected);
 });
 
 test.each<[ParserName, string]>([
