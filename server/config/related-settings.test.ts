@@ -98,6 +98,14 @@ describe('what has no effect, or protects little, is a warning', () => {
       { BOT_PROTECTION: 'proof-of-work', BOT_PROTECTION_MIN_SCORE: '0.7' },
       'BOT_PROTECTION_MIN_SCORE has no effect, because BOT_PROTECTION_SITE_KEY is not set',
     ],
+    [
+      { BOT_PROTECTION_VERIFY_URL: 'https://example.com/verify' },
+      'BOT_PROTECTION_VERIFY_URL has no effect, because BOT_PROTECTION_SITE_KEY is not set',
+    ],
+    [
+      { BOT_PROTECTION_LANGUAGE: 'id' },
+      'BOT_PROTECTION_LANGUAGE has no effect, because BOT_PROTECTION_SITE_KEY is not set',
+    ],
     [{ FORM_RATE_LIMIT: '601' }, 'FORM_RATE_LIMIT_TOTAL (600) must be at least FORM_RATE_LIMIT (601)'],
     [{ FORM_UPLOAD_TOTAL: '19' }, 'FORM_UPLOAD_TOTAL (19) must be at least FORM_UPLOAD_LIMIT (20)'],
     [
@@ -117,6 +125,8 @@ describe('what has no effect, or protects little, is a warning', () => {
     [{ ...purge, CDN: 'bunny' }],
     [{ METRICS_TOKEN: '12345678', CONTENT_WEBHOOK_SECRET: '12345678' }],
     [{ CONTENT_RELEASES: 'off' }],
+    [{ SITE_INDEXED: 'off', SITE_PASSWORD: 'staging:batik-2f9d' }],
+    [{ SITE_LANGUAGE_FALLBACK: 'off', SITE_LANGUAGES: 'id,en' }],
     [{}],
   ])('and nothing is said of %j', (env) => {
     expect(readSettings(env).warnings).toEqual([]);
