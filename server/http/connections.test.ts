@@ -91,7 +91,22 @@ function openNow(): Promise<number> {
   });
 }
 
+test('a server counts as used while a connection is open, and for five seconds after it', async () => {
+  expect(connections.isUsed()).toBe(false);
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  const client = await idleClient();
+  now = 60_000;
+  expect([connections.isUsed(), connections.accepted]).toEqual([true, 1]);
+  client.destroy();
+  await closed;
+  now += 4_999;
+  expect(connections.isUsed()).toBe(true);
+  now += 1;
+  expect(connections.isUsed()).toBe(false);
+});
+
 test('one without a request is closed after a second, since its first request may be on its way', async () => {
+  const idle = await idleClient();
   const [accepted, socket] = [once(server, 'connection'), connect(port, '127.0.0.1')];
   await accepted;
   now = 999;
@@ -102,4 +117,5 @@ test('one without a request is closed after a second, since its first request ma
   now = 1_000;
   connections.closeUnused();
   await closed;
+  expect(idle.destroyed).toBe(false);
 });

@@ -11,14 +11,14 @@ const usedFor = 5_000;
 const firstRequestTime = 1_000;
 
 const lastResponse = Symbol('last response');
-const acceptedAt = Symbol('accepted at');
 
 /** A connection with its newest response: pipelined requests end with the last of them. */
-export type Connection = Socket & { [lastResponse]?: ServerResponse | null; [acceptedAt]?: number };
+export type Connection = Socket & { [lastResponse]?: ServerResponse };
 
 /** The open connections of a server: at most `max`, and closed without cutting off a response. */
 export class Connections {
-  readonly #open = new Set<Connection>();
+  /** By connection, when it was accepted. */
+  readonly #open = new Map<Connection, number>();
   readonly #now: () => number;
   readonly #max: number;
   #ending = false;
@@ -42,9 +42,7 @@ export class Connections {
   accept(socket: Connection): void {
     this.#accepted += 1;
     if (this.#open.size >= this.#max && !this.#evict()) return void socket.destroy();
-    this.#open.add(socket);
-    socket[lastResponse] = null;
-    socket[acceptedAt] = this.#now();
+    this.#open.set(socket, this.#now());
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#lastUsed = this.#now();
@@ -65,19 +63,19 @@ export class Connections {
   /** Closes connections that have had no request for a second: Node does not count them as idle. */
   closeUnused(): void {
     const oldest = this.#now() - firstRequestTime;
-    for (const socket of this.#open)
-      if (isUnused(socket) && (socket[acceptedAt] ?? 0) <= oldest) socket.destroy();
+    for (const [socket, acceptedAt] of this.#open)
+      if (isUnused(socket) && acceptedAt <= oldest) socket.destroy();
   }
 
   /** Sends `Connection: close` with every response that has not begun, now and from now on. */
   sendConnectionClose(): void {
     this.#ending = true;
-    for (const { [lastResponse]: response } of this.#open) if (response) closeAfter(response);
+    for (const { [lastResponse]: response } of this.#open.keys()) if (response) closeAfter(response);
   }
 
   /** Closes the oldest idle connections, then the oldest unused ones. @returns whether there were any. */
   #evict(): boolean {
-    const sockets = [...this.#open];
+    const sockets = [...this.#open.keys()];
     const evictable = [...sockets.filter(isIdle), ...sockets.filter(isUnused)];
     for (const socket of evictable.slice(0, Math.ceil(this.#max * evictedShare))) {
       this.#open.delete(socket);
@@ -88,7 +86,7 @@ export class Connections {
 }
 
 function isUnused({ [lastResponse]: response }: Connection): boolean {
-  return !response;
+  return response === undefined;
 }
 
 function isIdle({ [lastResponse]: response }: Connection): boolean {
