@@ -91,8 +91,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     const url = urlBelow(managementBase, segments, query);
     if (oauthToken === undefined) throw refused(401, 'Unauthorized', 'CONTENT_OAUTH_TOKEN is not set');
     const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
-    const body = data === undefined ? undefined : JSON.stringify(data);
-    const config = { method, headers, data: body };
+    const config = { method, headers, data: JSON.stringify(data) };
     return call(url, segments, config, scope, (response) =>
       // A DELETE may have an empty response.
       response.data === ''

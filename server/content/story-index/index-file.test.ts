@@ -26,7 +26,9 @@ function never(): never {
 function open(clock = createFakeClock()) {
   const path = join(makeTempDir(), 'data', 'story-index.json');
   const { log, events } = recordingLog();
-  return { path, events, file: openIndexFile(path, log, undefined, clock) };
+  /** The same file, as a site of this space sees it. */
+  const openFor = (id: string) => openIndexFile(path, log, { id, source: null }, clock);
+  return { path, events, file: openIndexFile(path, log, undefined, clock), openFor };
 }
 
 describe('the file of the index', () => {
@@ -68,6 +70,16 @@ describe('the file of the index', () => {
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, text);
     expect(await file.read()).toBeNull();
+    expect(events).toMatchObject([{ level: 'warn', event: 'index-ignored' }]);
+  });
+
+  test('of another space is reported, and none', async () => {
+    const { events, openFor } = open();
+    const file = openFor('1');
+    file.write({ index: index(4), changes: changes(4), moved: new MovedAddresses() });
+    await file.written();
+    expect([(await openFor('1').read())?.index.version, events]).toEqual([4, []]);
+    expect(await openFor('2').read()).toBeNull();
     expect(events).toMatchObject([{ level: 'warn', event: 'index-ignored' }]);
   });
 
@@ -122,13 +134,14 @@ describe('the file of moved addresses', () => {
   });
 
   test.each([
-    ['none', null, []],
-    ['one of another format', '{"format":"moved addresses 9"}\n["a","u"]\n', []],
-    ['one with damaged lines', '{"format":"moved addresses 1"}\n["a","u"]\n["b",\n7\n["c"]', [['a', 'u']]],
-  ])('with %s is read as far as it can be', async (_, text, expected) => {
-    const { file, path } = open();
+    ['none', null, [], 0],
+    ['one of another format', '{"format":"moved addresses 9"}\n["a","u"]\n', [], 1],
+    ['one with damaged lines', '{"format":"moved addresses 1"}\n["a","u"]\n["b",\n7\n["c"]', [['a', 'u']], 0],
+  ])('with %s is read as far as it can be', async (_, text, expected, warnings) => {
+    const { file, path, events } = open();
     mkdirSync(join(path, '..'));
     if (text !== null) writeFileSync(join(path, '..', 'moved.json'), text);
     expect([...(await file.readMoved()).entries()]).toEqual(expected);
+    expect(events).toHaveLength(warnings);
   });
 });
