@@ -3,15 +3,7 @@ import type { CacheOutcome, CacheReport } from './cache-report';
 /** The name of this cache among those that a response passes. */
 const cacheName = 'anyam';
 
-/** Outcomes that are hits, with what they are in detail. */
-const hits: Partial<Readonly<Record<CacheOutcome, string>>> = {
-  memory: 'memory',
-  prerendered: 'prerendered',
-  disk: 'disk',
-  stale: 'stale',
-};
-
-/** Why a request went on to what is behind the cache, by the words of RFC 9211, 2.2. */
+/** Why a request went on to what is behind the cache, by the words of RFC 9211, 2.2. The other outcomes are hits. */
 const reasons: Partial<Readonly<Record<CacheOutcome, string>>> = {
   miss: 'uri-miss',
   expired: 'stale',
@@ -20,29 +12,23 @@ const reasons: Partial<Readonly<Record<CacheOutcome, string>>> = {
   bypass: 'bypass',
 };
 
-/** Outcomes that say more than the reason. */
-const details: Partial<Readonly<Record<CacheOutcome, string>>> = {
-  missing: 'missing',
-  unavailable: 'unavailable',
-};
-
 /**
  * The value of `Cache-Status` (RFC 9211): a list of one item with parameters (RFC 8941).
  * @param ttl seconds for which the cache still uses what it has without asking the CMS; negative where it should have asked.
  */
 export function cacheStatusOf({ outcome, isCollapsed, isStored }: CacheReport, ttl: number): string {
-  const hit = hits[outcome];
-  if (hit !== undefined) {
+  const reason = reasons[outcome];
+  if (reason === undefined) {
     const left = outcome === 'stale' ? Math.min(ttl, -1) : ttl;
     const lifetime = Number.isFinite(left) ? `; ttl=${Math.round(left)}` : '';
-    return `${cacheName}; hit${lifetime}; detail=${hit}`;
+    return `${cacheName}; hit${lifetime}; detail=${outcome}`;
   }
-  const detail = details[outcome];
+  const saysMore = outcome === 'missing' || outcome === 'unavailable';
   return [
-    `${cacheName}; fwd=${reasons[outcome] ?? 'miss'}`,
+    `${cacheName}; fwd=${reason}`,
     ...(isStored ? ['stored'] : []),
     ...(isCollapsed ? ['collapsed'] : []),
-    ...(detail === undefined ? [] : [`detail=${detail}`]),
+    ...(saysMore ? [`detail=${outcome}`] : []),
   ].join('; ');
 }
 
