@@ -8,10 +8,12 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A request whose headers have arrived. */
-function requestWith(headers: Record<string, string>) {
+function requestWith(headers: Record<string, string>, hasResponse = false) {
   const socket = new Socket();
   const request = Object.assign(new IncomingMessage(socket), { headers });
-  limitRequestTime(request, new ServerResponse(request));
+  const response = new ServerResponse(request);
+  if (hasResponse) response.writeHead(200);
+  limitRequestTime(request, response);
   return request;
 }
 
@@ -26,6 +28,17 @@ test.each([
   expect(request.destroyed).toBe(false);
   jest.advanceTimersByTime(1);
   expect(request.destroyed).toBe(isCut);
+});
+
+test.each([
+  ['with a 408', false, ['HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n']],
+  ['without one once its response has begun', true, []],
+])('a request is cut off %s', (_, hasResponse, expected) => {
+  const request = requestWith({ 'content-length': '5' }, hasResponse);
+  const written: unknown[] = [];
+  jest.spyOn(request.socket, 'write').mockImplementation((chunk) => written.push(chunk) > 0);
+  jest.advanceTimersByTime(20_000);
+  expect([written, request.socket.writableEnded]).toEqual([expected, true]);
 });
 
 test('an upload has three minutes', () => {
