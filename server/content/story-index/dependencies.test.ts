@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../common/json';
 import { uuidOf } from '../../../demo/content-service/space/build-space';
-import { dependenciesOf, dependenciesOfPayload } from './dependencies';
+import { dependenciesOf, dependenciesOfPayload, dependenciesOnStoryAt, resultStamp } from './dependencies';
 
 const story = (name: string, content: JsonObject = {}, more: JsonObject = {}) => ({
   uuid: uuidOf(name),
@@ -57,4 +57,34 @@ describe('a page', () => {
     const found = dependenciesOfPayload(payload, { language: null, slug: 'a' });
     expect([[...found.contents], [...found.addresses]]).toEqual([contents, addresses]);
   });
+
+  test('depends on datasources where a field takes its options from one', () => {
+    const addressesWith = (fields: JsonObject) => {
+      const body = [{ component: 'form_field', ...fields }];
+      const payload = { story: story('a', { body }), ...alone, config: null, buildId: 'b' };
+      return [...dependenciesOfPayload(payload, { language: null, slug: 'a' }).addresses];
+    };
+    expect(addressesWith({ options_source: 'cities' })).toContain('datasources');
+    expect(addressesWith({})).not.toContain('datasources');
+  });
+
+  test.each([
+    ['kain', 'en', []],
+    ['kain/page/2', null, ['/kain/page/2']],
+    ['kain/tag/baru', 'en', ['/kain/tag/baru', '/en/kain/tag/baru']],
+  ])('at %s in %s, the part of a list, depends on the stories %j', (slug, language, expected) => {
+    expect([...dependenciesOnStoryAt({ language, slug }).addresses]).toEqual(expected);
+  });
+});
+
+test('a result has the stamp of an equal one alone', () => {
+  const tags = [{ name: 'baru', slug: 'baru', count: 1 }];
+  const results = [
+    { stories: [], total: 1 },
+    { stories: [], total: 2 },
+    { stories: [null], total: 1 },
+    { stories: [], total: 1, tags },
+  ];
+  expect(new Set(results.map(resultStamp)).size).toBe(4);
+  expect(resultStamp({ stories: [], total: 1 })).toBe(resultStamp({ total: 1, stories: [] }));
 });
