@@ -6,6 +6,7 @@ import { buildSpace, buildStory } from '../demo/content-service/space/build-spac
 import { loadSampleSpace, sampleFrameOrigins } from '../demo/sample-content';
 import { closeNow, listenOnFreePort } from '../test/support/fake-server';
 import { runCheck } from './command';
+import type { Finding } from './finding';
 
 const root = join(__dirname, '..');
 
@@ -173,4 +174,31 @@ test('a check that is stopped says so, and blames no address', async () => {
     out: '',
     errors: 'The check was stopped before it was complete, so there is no report\n',
   });
+});
+
+test('a story that is too large to be read is reported, published or not, and the others are checked', async () => {
+  const link = { linktype: 'url', url: '/tidak-ada' };
+  const large = { component: 'page', body: [{ component: 'typography', text: 'x'.repeat(10_500_000) }] };
+  const origin = await serve(
+    buildSpace(
+      [
+        buildStory('config', { component: 'site_config', site_name: 'Kain' }),
+        buildStory('home', { component: 'page', body: [{ component: 'button', label: 'Lihat', link }] }),
+        buildStory('kain/besar', large, { position: 1 }),
+      ],
+      { drafts: [buildStory('konsep', large, { position: 2, published_at: null })] },
+    ),
+  );
+  const { code, out } = await check(['--json', '--only', 'story-large,link-path'], {
+    CONTENT_API_URL: `${origin}/v2`,
+    CONTENT_PREVIEW_TOKEN: 'demo-preview',
+    SITE_LANGUAGES: 'id,en',
+  });
+  expect(code).toBe(1);
+  const { findings } = JSON.parse(out) as { findings: readonly Finding[] };
+  expect(findings.map(({ rule, story }) => [rule, story?.path, story?.version])).toEqual([
+    ['link-path', '/', 'published'],
+    ['story-large', '/kain/besar', 'published'],
+    ['story-large', '/konsep', 'draft'],
+  ]);
 });

@@ -117,6 +117,10 @@ const table = {
     'A list has no stories to show.',
     'Publish stories below its folder, correct folder and tag, or remove the list.',
   ),
+  'story-large': error(
+    'A story is too large to be read, so that its page fails; nothing else of it is checked.',
+    'Divide the story into several ones, each far below 10 MB.',
+  ),
   'page-empty': error('A published page shows nothing.', 'Add blocks to the page, or unpublish it.'),
   'page-failed': error(
     'A block of the page fails and is left out.',

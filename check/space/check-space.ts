@@ -21,6 +21,7 @@ import { LinkRegister } from '../site/link-register';
 import { StoryRecords } from '../site/story-records';
 import { checkLanguages } from './check-languages';
 import { checkStory, type StoryScope } from './check-story';
+import { reportTooLarge } from './report-too-large';
 import type { Components } from './components';
 import { readStories, readUnpublished } from './read-stories';
 
@@ -70,7 +71,7 @@ export async function checkSpace(options: CheckOptions): Promise<Checked> {
   const unpublished = new Map(
     previewClient === null
       ? []
-      : (await readUnpublished(previewClient, call)).map(({ uuid, name }) => [uuid, name]),
+      : (await readUnpublished(previewClient, call)).map((story) => [story.uuid, story]),
   );
   const records = new StoryRecords();
   const register = new LinkRegister();
@@ -102,17 +103,22 @@ async function checkVersion(
     const language = position === 0 ? null : code;
     const config = await readConfig(client, version, language, call);
     const storyScope = { ...scope, version, language, config };
-    let done = 0;
+    const read = new Set<string>();
+    let tooLarge = 0;
     for await (const { stories, rels, total } of readStories(client, {
       ...call,
       version,
       language,
       relations: relationsOf(blocks),
+      onTooLarge: () => void (tooLarge += 1),
     })) {
-      for (const story of stories) if (checkStory(story, rels, storyScope)) checked.add(story.uuid);
-      done += stories.length;
-      onProgress({ version, language: code, done, total });
+      for (const story of stories) {
+        read.add(story.uuid);
+        if (checkStory(story, rels, storyScope)) checked.add(story.uuid);
+      }
+      onProgress({ version, language: code, done: read.size + tooLarge, total });
     }
+    if (tooLarge > 0) reportTooLarge(read, storyScope);
   }
   return checked.size;
 }

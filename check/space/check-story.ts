@@ -28,6 +28,7 @@ import type { RenderPage } from '../page/render-page';
 import type { LinkRegister } from '../site/link-register';
 import type { StoryRecords } from '../site/story-records';
 import type { Components } from './components';
+import type { Unpublished } from './read-stories';
 
 /** What the check of a story depends on. */
 export interface StoryScope {
@@ -42,8 +43,8 @@ export interface StoryScope {
   readonly render: RenderPage;
   /** The published stories. */
   readonly index: StoryIndex;
-  /** Names of stories that are not published, by uuid; empty where they are not known. */
-  readonly unpublished: ReadonlyMap<string, string>;
+  /** Stories that are not published, by uuid; empty where they are not known. */
+  readonly unpublished: ReadonlyMap<string, Unpublished>;
   readonly records: StoryRecords;
   readonly register: LinkRegister;
   readonly findings: FindingList;
@@ -127,8 +128,8 @@ function targetOf(
   { index, unpublished }: StoryScope,
 ): { readonly isPublished: boolean; readonly name: string } | undefined {
   if (index.get(uuid) !== undefined) return { isPublished: true, name: '' };
-  const name = unpublished.get(uuid);
-  return name === undefined ? undefined : { isPublished: false, name };
+  const draft = unpublished.get(uuid);
+  return draft && { isPublished: false, name: draft.name };
 }
 
 function checkTranslation(

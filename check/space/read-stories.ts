@@ -23,6 +23,8 @@ interface ReadScope extends CallScope {
   readonly language: string | null;
   /** Fields that hold stories, as `component.field`. */
   readonly relations: readonly string[];
+  /** Called for a story that is above the client's limit, which is passed over. */
+  readonly onTooLarge: () => void;
 }
 
 /**
@@ -61,9 +63,11 @@ async function relationsIn(
 }
 
 /** A story that is not published. */
-interface Unpublished {
+export interface Unpublished {
   readonly uuid: string;
   readonly name: string;
+  /** Without outer slashes. */
+  readonly slug: string;
 }
 
 /** Links of a request: the maximum of the CMS. */
@@ -83,8 +87,11 @@ export async function readUnpublished(
     const query = { version: 'draft', paginated: 1, per_page: linksPerPage, page };
     const { body, total } = await client.get(['cdn', 'links'], query, call);
     const links = isJsonObject(body['links']) ? Object.values(body['links']).filter(isJsonObject) : [];
-    for (const link of links)
-      if (isUnpublished(link)) found.push({ uuid: textOf(link['uuid']), name: textOf(link['name']) });
+    for (const link of links) {
+      const { uuid, name, slug } = link;
+      const story = { uuid: textOf(uuid), name: textOf(name), slug: textOf(slug).replace(/^\/+|\/+$/g, '') };
+      if (isUnpublished(link)) found.push(story);
+    }
     received += links.length;
     if (links.length === 0 || received >= (total ?? 0)) return found;
   }
