@@ -9,6 +9,7 @@ import type { Space } from '../../demo/content-service/api/story';
 import { objectsOf } from '../../common/json';
 import { readSettings } from '../../server/config/settings';
 import type { ContentClient } from '../../server/content/api/content-client';
+import { tooLarge } from '../../server/content/api/content-error';
 import { composeClient } from '../../server/content/compose-content';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { adoptInMemory, readInMemory } from '../../test/support/adopt-in-memory';
@@ -96,6 +97,24 @@ describe('a space', () => {
     const slugsIn = (code: string | null) =>
       stories.filter(({ language }) => language === code).map(({ slug }) => slug);
     expect(slugsIn('en')).toEqual(slugsIn(null));
+  });
+
+  test('is read without a story that is too large, which is told', async () => {
+    const { client, ...options } = open('demo-public');
+    const withLimit: ContentClient = {
+      ...client,
+      get: async (...call) => {
+        const response = await client.get(...call);
+        const isLarge = objectsOf(response.body['stories']).some(({ uuid }) => uuid === kopi.uuid);
+        if (isLarge) throw tooLarge('/cdn/stories');
+        return response;
+      },
+    };
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(line);
+    const { stories } = await readSpace({ ...options, client: withLimit, write });
+    expect(stories.some(({ slug }) => slug === 'home')).toBe(true);
+    expect(lines[0]).toBe('Read 2 stories. Left out, as larger than 10 MB: 1.');
   });
 
   test.each([

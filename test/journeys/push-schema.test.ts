@@ -31,8 +31,9 @@ afterEach(async () => {
 const countdown = { _uid: '1', component: 'quote', text: 'Kain', author: 'Ibu Sari', colour: 'merah' };
 
 /** A space whose stories use a field that the site lacks. */
-async function startSpace() {
+async function startSpace(more: Parameters<typeof buildSpace>[0] = []) {
   const space = buildSpace([
+    ...more,
     buildStory('home', { component: 'page', body: [countdown] }),
     buildStory('kain', {
       component: 'page',
@@ -292,8 +293,8 @@ describe('an empty space', () => {
 });
 
 describe('a space that its team has changed by hand', () => {
-  async function startChanged() {
-    const space = await startSpace();
+  async function startChanged(more: Parameters<typeof buildSpace>[0] = []) {
+    const space = await startSpace(more);
     await push(space, { apply: true });
     const { id, schema: fields } = await componentOf(space, 'quote');
     const changed = {
@@ -320,6 +321,11 @@ describe('a space that its team has changed by hand', () => {
       '  kept, not of this site: quote.colour, used by 2 published stories',
       '1 change; npm run schema -- push --apply writes them.',
     ]);
+  });
+
+  test('is counted without a story that is too large to be read, which is told', async () => {
+    const large = buildStory('besar', { component: 'quote', text: 'x'.repeat(10_500_000) }, { position: 1 });
+    expect(`${await push(await startChanged([large]))}`).toContain('quote.colour, used by at least 2 ');
   });
 
   test('says which token it does not accept for stories', async () => {

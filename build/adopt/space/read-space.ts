@@ -27,7 +27,8 @@ export interface ReadSpaceOptions {
 const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
 
 /**
- * Reads all stories of a space in all its languages, and its components where the space or a file describes them.
+ * Reads all stories of a space in all its languages, and its components where the space or a file describes them. A story that is
+ * above the client's limit is left out.
  * @throws Error that says what to do.
  */
 export async function readSpace(options: ReadSpaceOptions): Promise<ForeignSpace> {
@@ -44,9 +45,14 @@ export async function readSpace(options: ReadSpaceOptions): Promise<ForeignSpace
     for (const language of [null, ...languages]) {
       const query = language === null ? { version } : { version, language };
       const before = stories.length;
-      for await (const story of iterateStories(client, query, scope))
+      let tooLarge = 0;
+      const onTooLarge = (): void => void (tooLarge += 1);
+      for await (const story of iterateStories(client, query, { ...scope, onTooLarge }))
         stories.push(...storyOf(story, language, slugs));
-      write(`Read ${stories.length - before} stories${language === null ? '' : ` in ${language}`}.`);
+      const leftOut = tooLarge === 0 ? '' : ` Left out, as larger than 10 MB: ${tooLarge}.`;
+      write(
+        `Read ${stories.length - before} stories${language === null ? '' : ` in ${language}`}.${leftOut}`,
+      );
     }
     return {
       id: integerOf(space['id'], 0),

@@ -129,33 +129,36 @@ async function describeRest(
   if (foreignFields.length === 0) return;
   const counts = version === null ? null : await countUses(foreignFields, version, options);
   const stories = version === 'draft' ? 'stories' : 'published stories';
+  const least = counts?.isPartial === true ? 'at least ' : '';
   foreignFields.forEach(({ component, field }, index) => {
     const uses =
       counts === null
         ? 'CONTENT_TOKEN would tell in how many stories'
-        : `used by ${counts[index] ?? 0} ${stories}`;
+        : `used by ${least}${counts.uses[index] ?? 0} ${stories}`;
     write(`  kept, not of this site: ${component}.${field}, ${uses}`);
   });
 }
 
-/** In how many stories each field has a value. @throws Error that says what to do. */
+/** In how many stories each field has a value; partial without those above the client's limit. @throws Error that says what to do. */
 async function countUses(
   fields: readonly ForeignField[],
   version: 'draft' | 'published',
   { client, apiUrl }: PushOptions,
-): Promise<readonly number[]> {
-  const counts = fields.map(() => 0);
+): Promise<{ readonly uses: readonly number[]; readonly isPartial: boolean }> {
+  const uses = fields.map(() => 0);
+  let isPartial = false;
+  const onTooLarge = (): void => void (isPartial = true);
   try {
-    for await (const { content } of iterateStories(client, { version }, scope))
+    for await (const { content } of iterateStories(client, { version }, { ...scope, onTooLarge }))
       fields.forEach((field, index) => {
-        if (isUsedIn(content, field)) counts[index] = (counts[index] ?? 0) + 1;
+        if (isUsedIn(content, field)) uses[index] = (uses[index] ?? 0) + 1;
       });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const token = version === 'draft' ? 'CONTENT_PREVIEW_TOKEN' : 'CONTENT_TOKEN';
     throw new Error(explanationOf(error, token, apiUrl), { cause: error });
   }
-  return counts;
+  return { uses, isPartial };
 }
 
 function isUsedIn(value: unknown, field: ForeignField): boolean {
