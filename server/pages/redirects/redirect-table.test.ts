@@ -219,6 +219,8 @@ test.each([
   ['?a=1', '?b=2', '?a=1&b=2'],
   ['?a=1', '?a=2&b=%2F+x&&c', '?a=1&b=%2F+x&c'],
   ['?a=1', '?%61=2', '?a=1'],
+  ['?', '?b=2', '?b=2'],
+  ['?a=1', '?', '?a=1'],
 ])('the query %j takes up %j: %j', (own, added, expected) => {
   expect(mergeQueries(own, added)).toBe(expected);
 });

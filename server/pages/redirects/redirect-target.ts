@@ -77,7 +77,8 @@ function urlTarget(href: string, language: string | null, site: SiteAddress): Ta
 
 /** Adds a query to another one, which wins where both have a parameter. Either has its question mark, or is `''`. */
 export function mergeQueries(own: string, added: string): string {
-  if (own === '' || added === '') return own || added;
+  // Empty, or a question mark alone.
+  if (own.length < 2) return added || own;
   const names = new Set(new URLSearchParams(own).keys());
   const rest = added
     .slice(1)
