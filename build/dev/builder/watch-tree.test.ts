@@ -86,6 +86,18 @@ describe('a watch', () => {
     expect([...reported]).toEqual([join(folder, 'new/folder/c.ts')]);
   });
 
+  test('follows a folder that takes the place of another one', async () => {
+    rmSync(join(folder, 'deep'), { recursive: true });
+    mkdirSync(join(folder, 'deep/er'), { recursive: true });
+    write('deep/er/b.ts');
+    await reportOf('deep/er/b.ts');
+    await reportOf('deep');
+    reported.clear();
+    write('deep/er/b.ts');
+    await reportOf('deep/er/b.ts');
+    expect(reported).toEqual(new Set([join(folder, 'deep/er/b.ts')]));
+  });
+
   test('reports files and folders that are removed', async () => {
     rmSync(join(folder, 'a.ts'));
     await reportOf('a.ts');

@@ -1,5 +1,5 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Files of the project; editors put files with other names beside them while they save. */
 const source = /^(?![.#]).*\.(?:tsx?|css|svg|json|jpe?g|png|webp)$/;
@@ -24,8 +24,10 @@ export function watchTree(folder: string, onChange: (file: string) => void): () 
   function add(path: string): string[] {
     if (watches.has(path)) return [];
     try {
-      const watcher = watch(path, (_event, name) => {
-        if (name !== null) check(join(path, name));
+      const watcher = watch(path, (event, name) => {
+        // Of the folder itself when it was removed or moved: its watch tells nothing of one that took its place.
+        if (event === 'rename' && name === basename(path)) check(path, true);
+        else if (name !== null) check(join(path, name));
       });
       // Removing a folder ends its watch, on some systems with an error.
       watcher.on('error', () => drop(path));
@@ -48,19 +50,13 @@ export function watchTree(folder: string, onChange: (file: string) => void): () 
       }
   }
 
-  function check(path: string): void {
+  function check(path: string, mayBeReplaced = false): void {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    if (isFolder) for (const file of add(path)) report(file);
-    else if (watches.has(path)) {
+    if (watches.has(path) && (mayBeReplaced || !isFolder)) {
       drop(path);
       onChange(path); // some of its files went without an event of their own
-      return;
     }
-    report(path);
-  }
-
-  function report(path: string): void {
-    if (isSource(path)) onChange(path);
+    for (const file of isFolder ? add(path) : [path]) if (isSource(file)) onChange(file);
   }
 
   add(folder);
