@@ -27,6 +27,14 @@ describe('a source', () => {
   });
 });
 
+test('a folder that cannot be watched is an error', () => {
+  expect(() => watchTree(`/${'x'.repeat(300)}`, () => {})).toThrow('ENAMETOOLONG');
+});
+
+test('a folder that is not there has nothing to watch', () => {
+  expect(() => watchTree('/no/such/folder', () => {})()).not.toThrow();
+});
+
 describe('a watch', () => {
   let folder: string;
   let unwatch: () => void;

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, join } from 'node:path';
+import { codeOf } from '../../../server/runtime/logging/error-code';
 
 /** Files of the project; editors put files with other names beside them while they save. */
 const source = /^(?![.#]).*\.(?:tsx?|css|svg|json|jpe?g|png|webp)$/;
@@ -17,9 +18,11 @@ export function isSource(path: string): boolean {
  * @param onChange called with the absolute path of each source file that was written, added or removed, and of each folder
  *   that was removed; possibly more than once for one save.
  * @returns a function that ends the watch.
+ * @throws the system's error where the folder is there and cannot be watched.
  */
 export function watchTree(folder: string, onChange: (file: string) => void): () => void {
   const watches = new Map<string, FSWatcher>();
+  let isStarted = false;
 
   function add(path: string): string[] {
     if (watches.has(path)) return [];
@@ -37,8 +40,10 @@ export function watchTree(folder: string, onChange: (file: string) => void): () 
         const below = join(path, entry.name);
         return entry.isDirectory() ? add(below) : [below];
       });
-    } catch {
-      return []; // the folder was removed in the meantime
+    } catch (error) {
+      // The folder was removed in the meantime. At the start it may also be that the system allows no more watches.
+      if (isStarted || codeOf(error) === 'ENOENT') return [];
+      throw error;
     }
   }
 
@@ -60,5 +65,6 @@ export function watchTree(folder: string, onChange: (file: string) => void): () 
   }
 
   add(folder);
+  isStarted = true;
   return () => drop(folder);
 }
