@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createProgressBar, type Screen } from './progress-bar';
+import { createProgressBar, screenOf, type Screen } from './progress-bar';
 
 function recording(columns: number | null) {
   let text = '';
@@ -11,6 +11,14 @@ function recording(columns: number | null) {
     wait: (milliseconds: number) => void (time += milliseconds),
   };
 }
+
+test.each([
+  ['no terminal', false, 80, null],
+  ['a terminal', true, 80, 80],
+  ['a terminal that does not know its width', true, 0, null],
+])('the width of %s', (_, isTTY, columns, expected) => {
+  expect(screenOf({ stdout: { write: () => true, isTTY, columns } }).columns).toBe(expected);
+});
 
 describe('without a terminal', () => {
   test('a quick build prints no line', () => {

@@ -24,11 +24,15 @@ export interface ProgressBar {
 const intervals = { terminal: 100, lines: 5_000 };
 const maxWidth = 40;
 
-/** The output of a process. */
-export function screenOf({ stdout }: Pick<NodeJS.Process, 'stdout'>): Screen {
+/** The output of a process. A terminal that does not know its width, as that of some containers, is as none. */
+export function screenOf({
+  stdout,
+}: {
+  readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>;
+}): Screen {
   return {
     write: (text) => void stdout.write(text),
-    columns: stdout.isTTY ? stdout.columns : null,
+    columns: stdout.isTTY && stdout.columns > 0 ? stdout.columns : null,
     now: () => performance.now(),
   };
 }
