@@ -45,9 +45,16 @@ export class ProcessWatch {
   /** Judges every process that lived long enough to have a level. */
   judge(): void {
     for (const [key, readings] of this.#readings) {
-      this.#ledger.check('memory', growthOf(key, readings, 'megabytes', 'MB'));
-      this.#ledger.check('descriptors', growthOf(key, readings, 'descriptors', 'descriptors'));
+      this.#check('memory', key, 'MB', riseOf(readings, 'megabytes'));
+      this.#check('descriptors', key, 'descriptors', riseOf(readings, 'descriptors'));
     }
+  }
+
+  #check(promise: 'memory' | 'descriptors', key: string, unit: string, found: Rise | undefined): void {
+    if (found === undefined) return;
+    const { level, end, rise } = found;
+    const problem = `${key} rose from ${Math.round(level)} to ${Math.round(end)} ${unit}`;
+    this.#ledger.check(promise, rise <= allowedGrowth ? null : problem);
   }
 
   #summary(kind: 'megabytes' | 'descriptors', unit: string): string {
@@ -59,22 +66,15 @@ export class ProcessWatch {
   }
 }
 
-function growthOf(
-  key: string,
-  readings: readonly Reading[],
-  kind: 'megabytes' | 'descriptors',
-  unit: string,
-): string | null {
-  const found = riseOf(readings, kind);
-  if (found === undefined || found.rise <= allowedGrowth) return null;
-  return `${key} rose from ${Math.round(found.level)} to ${Math.round(found.end)} ${unit}`;
+/** The level of a process and that of its last seconds. */
+interface Rise {
+  readonly level: number;
+  readonly end: number;
+  readonly rise: number;
 }
 
-/** The level of a process and that of its last seconds; undefined for one that lived shorter. */
-function riseOf(
-  readings: readonly Reading[],
-  kind: 'megabytes' | 'descriptors',
-): { readonly level: number; readonly end: number; readonly rise: number } | undefined {
+/** Undefined for a process that lived shorter. */
+function riseOf(readings: readonly Reading[], kind: 'megabytes' | 'descriptors'): Rise | undefined {
   const last = readings.at(-1)?.age ?? 0;
   const atStart = readings.filter(({ age }) => age >= levelFrom && age <= levelTo);
   const atEnd = readings.filter(({ age }) => age > last - smoothed);

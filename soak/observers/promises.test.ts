@@ -117,6 +117,14 @@ test('a process that is not there has no memory to judge', () => {
   expect(ledger.judgements()).toEqual([]);
 });
 
+test('a process that was gone before it had a level is no word for flat memory', () => {
+  const ledger = newLedger();
+  const watch = new ProcessWatch(ledger);
+  for (let second = 0; second < 60; second += 1) watch.read('machine 1', [process.pid], second);
+  watch.judge();
+  expect(ledger.judgements()).toEqual([]);
+});
+
 test.each([
   ['a secret', findSecret, `x ${hookSecret} x`],
   ['a stack frame', findTrace, 'Error\n    at render (/srv/site/main.cjs:10:20)'],
