@@ -79,6 +79,7 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['link-missing', button(toStory('penulis/sari')), '“sari”, which has no page'],
   ['link-path', button(toUrl('/tidak-ada')), '/tidak-ada'],
   ['link-path', button(toUrl('https://kain.example/tidak-ada')), '/tidak-ada'],
+  ['link-path', button(toUrl('/sitemap')), '/sitemap'],
   ['link-redirects', button(toUrl('/promo')), '/promo, which redirects'],
   ['link-redirects', button(toUrl('/sehat.old')), 'redirects to /sehat'],
   ['link-redirects', button(toUrl('/sehat/')), 'redirects to /sehat'],

@@ -96,8 +96,8 @@ function kindOf(path: string, scope: TargetScope): PathKind {
   return { kind: address.slug === SEARCH_SLUG || isPartOfList(address, scope) ? 'other' : 'missing' };
 }
 
-/** Addresses that are no pages: feeds, the parts of the sitemap, and files in the root of the site. */
-const files = /\/feed\.xml$|^\/sitemap|^\/\.well-known\/|^\/[^/]+\.(?:txt|html)$/;
+/** Addresses that are no pages: feeds, and files in the root of the site. */
+const files = /\/feed\.xml$|^\/\.well-known\/|^\/[^/]+\.(?:txt|html)$/;
 
 /** The story whose page is at an address. */
 function pageAt(address: StoryAddress, { index, records }: TargetScope): IndexedStory | undefined {
