@@ -80,6 +80,8 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['link-path', button(toUrl('/tidak-ada')), '/tidak-ada'],
   ['link-path', button(toUrl('https://kain.example/tidak-ada')), '/tidak-ada'],
   ['link-path', button(toUrl('/sitemap')), '/sitemap'],
+  ['link-path', button(toUrl('/tentang.html')), '/tentang.html'],
+  ['link-redirects', button(toUrl('/lama.html')), '/lama.html, which redirects'],
   ['link-redirects', button(toUrl('/promo')), '/promo, which redirects'],
   ['link-redirects', button(toUrl('/sehat.old')), 'redirects to /sehat'],
   ['link-redirects', button(toUrl('/sehat/')), 'redirects to /sehat'],
@@ -225,6 +227,7 @@ const sound: readonly (readonly [string, JsonObject])[] = [
   ['syarat', page([], { seo_noindex: true, seo_description: '' })],
   ['penulis/sari', { component: 'author', name: 'Sari' }],
   ['alih/promo', { component: 'redirect', from: '/promo', to: toStory('sehat'), status: '301' }],
+  ['alih/lama', { component: 'redirect', from: '/lama.html', to: toStory('sehat'), status: '301' }],
 ];
 
 const slugOfRow = (rule: string, index: number): string => `salah/${index}-${rule}`;
@@ -287,6 +290,7 @@ beforeAll(async () => {
       ...render(parts),
       failed: JSON.stringify(parts.story.content).includes('"fails"') ? ['quote'] : [],
     }),
+    hasFile: (path) => path === 'security.txt',
     sizeOf: (url) => Promise.resolve(url.includes('2000x900') ? 900_000 : 1_000),
     signal: new AbortController().signal,
     findings: list,

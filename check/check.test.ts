@@ -61,6 +61,7 @@ async function check(
     args,
     env: { CONTENT_RATE_LIMIT: '1000000', CONTENT_TOKEN: 'demo-public', SITE_LANGUAGES: 'id', ...env },
     componentsFile: join(root, '.storyblok/components/site/components.json'),
+    publicFolder: join(root, 'public'),
     signal,
     write: (text) => void (written.out += text),
     writeError: (text) => void (written.errors += text),

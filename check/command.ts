@@ -6,6 +6,7 @@ import { createRateLimit } from '../server/content/api/rate-limit';
 import { explanationOf } from '../server/content/explain-error';
 import { composeClient } from '../server/content/compose-content';
 import { hasPageOf } from '../common/page/has-page';
+import { readPublicFiles } from '../server/pages/public-files';
 import { systemClock } from '../server/runtime/clock';
 import { sizeByHead } from '../server/runtime/size-by-head';
 import { messageOf } from '../server/runtime/logging/error-message';
@@ -36,6 +37,8 @@ interface CheckCommand extends CheckOutput {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The component schemas that `npm run schema` writes. */
   readonly componentsFile: string;
+  /** The folder of the files in the root of the site. */
+  readonly publicFolder: string;
   readonly signal: AbortSignal;
 }
 
@@ -58,7 +61,7 @@ export async function runCheck(command: CheckCommand): Promise<0 | 1 | 2> {
   }
 }
 
-async function check({ args, env, componentsFile, signal, ...output }: CheckCommand): Promise<0 | 1> {
+async function check({ args, env, signal, ...output }: CheckCommand): Promise<0 | 1> {
   const { json, only, listsRules, help } = readArguments(args);
   if (help) {
     output.write(checkUsage);
@@ -71,6 +74,7 @@ async function check({ args, env, componentsFile, signal, ...output }: CheckComm
   const { settings, warnings } = readSettings(env);
   for (const warning of warnings) output.writeError(`${warning}\n`);
   const findings = new FindingList(only);
+  const files = readPublicFiles(output.publicFolder);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
   const progress = createProgressLine({ write: output.writeError, isTerminal: output.isTerminal }, () =>
@@ -79,10 +83,11 @@ async function check({ args, env, componentsFile, signal, ...output }: CheckComm
   const checked = await checkSpace({
     settings,
     ...openClients(settings),
-    components: await readComponents(componentsFile),
+    components: await readComponents(output.componentsFile),
     blocks,
     hasPage: hasPageOf(blockLoader),
     render: createRenderer(blockLoader, siteOf(settings)),
+    hasFile: (path) => files.has(path),
     sizeOf: (url) => sizeByHead(url, pictureHeaders),
     signal,
     findings,

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { serverOptions } from '../build/bundle/bundles';
 import { endingSignals, endWithReader } from '../server/config/command-line';
 import { withEnvFile } from '../server/config/env-file';
+import { PUBLIC_FOLDER } from '../server/pages/public-files';
 import type { runCheck } from './command';
 import { messageOf } from '../server/runtime/logging/error-message';
 
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     args: argv.slice(2),
     env,
     componentsFile: join(root, '.storyblok/components/site/components.json'),
+    publicFolder: join(root, PUBLIC_FOLDER),
     signal: interruption.signal,
     write: (text) => void stdout.write(text),
     writeError: (text) => void stderr.write(text),

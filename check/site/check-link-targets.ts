@@ -80,7 +80,7 @@ function checkPaths(scope: TargetScope): void {
 
 function kindOf(path: string, scope: TargetScope): PathKind {
   const { redirects, settings } = scope;
-  if (isEndpoint(path) || files.test(path)) return { kind: 'other' };
+  if (isEndpoint(path) || path.endsWith('/feed.xml')) return { kind: 'other' };
   const route = createPageResolver(settings.siteLanguages)(path);
   if (route.kind === 'redirect') return { kind: 'redirects', to: ` to ${route.to}` };
   if (route.kind === 'legacy')
@@ -93,11 +93,13 @@ function kindOf(path: string, scope: TargetScope): PathKind {
   const story = route.kind === 'story' ? pageAt(address, scope) : undefined;
   if (story !== undefined) return { kind: 'page', story };
   if (redirects.has(storyPath(address))) return { kind: 'redirects', to: '' };
-  return { kind: address.slug === SEARCH_SLUG || isPartOfList(address, scope) ? 'other' : 'missing' };
+  return { kind: isOther(address, segments, scope) ? 'other' : 'missing' };
 }
 
-/** Addresses that are no pages: feeds, and files in the root of the site. */
-const files = /\/feed\.xml$|^\/\.well-known\/|^\/[^/]+\.(?:txt|html)$/;
+/** True for the search page, a file in the root of the site, and a part of a list. */
+function isOther(address: StoryAddress, segments: readonly string[], scope: TargetScope): boolean {
+  return address.slug === SEARCH_SLUG || scope.hasFile(segments.join('/')) || isPartOfList(address, scope);
+}
 
 /** The story whose page is at an address. */
 function pageAt(address: StoryAddress, { index, records }: TargetScope): IndexedStory | undefined {

@@ -11,4 +11,6 @@ export interface SiteScope {
   readonly register: LinkRegister;
   readonly settings: CheckSettings;
   readonly findings: FindingList;
+  /** Whether a file is in the root of the site. @param path without its first slash. */
+  readonly hasFile: (path: string) => boolean;
 }

@@ -17,6 +17,7 @@ import type { SizeOf } from '../../server/runtime/size-by-head';
 import { PictureWeights } from '../page/picture-weights';
 import type { RenderPage } from '../page/render-page';
 import { checkSite } from '../site/check-site';
+import type { SiteScope } from '../site/site-scope';
 import { LinkRegister } from '../site/link-register';
 import { StoryRecords } from '../site/story-records';
 import { checkLanguages } from './check-languages';
@@ -50,6 +51,8 @@ interface CheckOptions {
   readonly blocks: readonly BlockDefinition[];
   readonly hasPage: HasPage;
   readonly render: RenderPage;
+  /** Whether a file is in the root of the site. */
+  readonly hasFile: SiteScope['hasFile'];
   /** Tells how much pictures weigh. */
   readonly sizeOf: SizeOf;
   readonly signal: AbortSignal;
@@ -62,7 +65,7 @@ interface CheckOptions {
  * @throws {ContentError} where the CMS does not respond.
  */
 export async function checkSpace(options: CheckOptions): Promise<Checked> {
-  const { settings, client, previewClient, signal, findings } = options;
+  const { settings, client, previewClient, signal, findings, hasFile } = options;
   const call: CallScope = { priority: 'known', signal };
   for (const language of settings.siteLanguages) await loadPageTexts(language);
   const space = await fetchSpace(client);
@@ -79,7 +82,7 @@ export async function checkSpace(options: CheckOptions): Promise<Checked> {
   const shared = { ...options, index, records, register, weights, unpublished, call };
   await checkVersion('published', client, shared);
   const drafts = previewClient === null ? null : await checkVersion('draft', previewClient, shared);
-  await checkSite({ index, records, register, settings, findings });
+  await checkSite({ index, records, register, settings, findings, hasFile });
   await checkDatasources(client, register, findings, call);
   const budget = budgetOf(await readConfig(client, 'published', null, call));
   if (budget !== null) await weights.check(findings, { ...options, budget });
