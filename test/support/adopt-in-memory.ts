@@ -66,13 +66,14 @@ interface InMemoryOptions {
   readonly written?: Changes;
 }
 
-let unchanged: Promise<RenderingSite> | undefined;
+/** Sites by their files: a test asks for the same one several times. */
+const sites = new Map<string, Promise<RenderingSite>>();
 
 /** The project with the given files. */
 export function openSiteWith(changes: Changes): Promise<RenderingSite> {
-  const { changes: before } = withoutAdopted(root);
-  if (Object.keys(changes).some((path) => changes[path] !== before[path]))
-    return bundleSite(root, { ...before, ...changes });
-  unchanged ??= bundleSite(root, before);
-  return unchanged;
+  const files = { ...withoutAdopted(root).changes, ...changes };
+  const key = JSON.stringify(Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const site = sites.get(key) ?? bundleSite(root, files);
+  sites.set(key, site);
+  return site;
 }
