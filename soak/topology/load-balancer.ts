@@ -27,7 +27,8 @@ export interface BrokenConnection {
 
 /**
  * A load balancer as nginx is by default: in turn, with one retry on another machine of requests that may be repeated, and of
- * those that were never sent. A machine whose `/readyz` is not 200 gets none.
+ * those that were never sent; over a new connection to the same machine where an idle one broke. A machine whose `/readyz` is not
+ * 200 gets none.
  */
 export interface LoadBalancer {
   readonly origin: string;
@@ -43,6 +44,12 @@ interface Target extends Backend {
   /** Checks its health, each time over a connection of its own. */
   readonly probe: HttpClient;
   isUp: boolean;
+}
+
+/** A machine, and whether its connections in use are good enough. */
+interface Attempt {
+  readonly target: Target;
+  readonly isFresh: boolean;
 }
 
 interface Forwarded {
@@ -77,7 +84,7 @@ export async function startLoadBalancer(
     request.on('data', (part: Buffer) => parts.push(part));
     request.once('end', () => {
       const [first, second = first] = inOrder();
-      const attempts = [first, second].filter((target) => target !== undefined);
+      const attempts = [first, second].flatMap((target) => (target ? [{ target, isFresh: false }] : []));
       forward({ request, response, body: Buffer.concat(parts) }, attempts, onBroken);
     });
     request.once('error', () => response.destroy());
@@ -104,19 +111,21 @@ const safeMethods = new Set(['GET', 'HEAD']);
 
 function forward(
   forwarded: Forwarded,
-  [target, ...others]: readonly Target[],
+  [attempt, ...others]: readonly Attempt[],
   onBroken: (broken: BrokenConnection) => void,
 ): void {
   const { request, response, body } = forwarded;
   const { method = 'GET', url = '/', headers } = request;
-  if (target === undefined) return void response.writeHead(502, { 'x-soak-balancer': 'broken' }).end();
+  if (attempt === undefined) return void response.writeHead(502, { 'x-soak-balancer': 'broken' }).end();
+  const { target, isFresh } = attempt;
   const isSafe = safeMethods.has(method);
+  const keepsAlive = isSafe && !isFresh;
   const sent = sendRequest(
     `${target.origin}${url}`,
     {
       method,
-      headers: { ...headers, connection: isSafe ? 'keep-alive' : 'close' },
-      agent: isSafe ? target.agent : false,
+      headers: { ...headers, connection: keepsAlive ? 'keep-alive' : 'close' },
+      agent: keepsAlive ? target.agent : false,
     },
     (received) => {
       response.writeHead(received.statusCode ?? 502, withoutConnection(received));
@@ -136,7 +145,8 @@ function forward(
     report(code);
     if (code === 'ECONNREFUSED') target.isUp = false;
     const mayRepeat = isSafe || code === 'ECONNREFUSED';
-    forward(forwarded, mayRepeat ? others : [], onBroken);
+    const next = sent.reusedSocket ? [{ target, isFresh: true }, ...others] : others;
+    forward(forwarded, mayRepeat ? next : [], onBroken);
   });
   response.once('close', () => sent.destroy());
   sent.end(body);
