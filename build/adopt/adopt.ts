@@ -101,7 +101,7 @@ async function planOf({
   });
   const isNew = found !== null && settled === null;
   const changes = isNew ? { ...blocks.changes, ...configChange(found, read) } : blocks.changes;
-  const config = found && (await proveConfig(await bundleSite(root, blocks.changes), space, found));
+  const config = found && (await proveConfig(blocks.site, space, found));
   return {
     space: pages,
     site,

@@ -57,18 +57,14 @@ function namesOfKnown(
 }
 
 /** The names by which a block of its own shows a component, and the known block the others of its blocks. */
-function namesOfOwn(
-  { name: component, ...rest }: ForeignComponent,
-  decision: Decision,
-  block: string,
-): readonly StoredName[] {
-  const head = headNamesOf({ name: component, ...rest });
+function namesOfOwn(component: ForeignComponent, decision: Decision, block: string): readonly StoredName[] {
+  const { name } = component;
+  const head = headNamesOf(component);
   const condition = conditionOf(decision);
-  const isKnown = head === null && normaliseName(block) === normaliseName(component);
-  return [
-    ...(isKnown ? [] : [{ component, ...condition, block, ...head }]),
-    ...(head !== null && Object.keys(condition).length > 0 ? [{ component, block: component, ...head }] : []),
-  ];
+  const isSameName = normaliseName(block) === normaliseName(name);
+  if (head === null) return isSameName ? [] : [{ component: name, ...condition, block }];
+  const own = { component: name, ...condition, block, ...head };
+  return Object.keys(condition).length === 0 ? [own] : [own, { component: name, block: name, ...head }];
 }
 
 /** The blocks that adopting wrote, now or before, by component. */

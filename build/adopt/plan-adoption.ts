@@ -21,7 +21,9 @@ export interface Plan {
   readonly written: ReadonlyMap<string, string>;
   /** The files to write. */
   readonly changes: Changes;
-  /** What the pages show with them. */
+  /** The site with them. */
+  readonly site: RenderingSite;
+  /** What its pages show. */
   readonly proof: Proof;
 }
 
@@ -56,7 +58,8 @@ export async function planAdoption(options: PlanOptions): Promise<Plan> {
   const attempt = async (isChosen: (component: string) => boolean): Promise<Plan> => {
     const adoption = adoptionOf(decisions, components, known, isChosen);
     const changes = adoptionChanges(adoption, names, options.read);
-    const proof = await prove(await options.openSite(changes), space, toProve);
+    const site = await options.openSite(changes);
+    const proof = await prove(site, space, toProve);
     const chosen = new Map([...decisions].filter(([name]) => isChosen(name)));
     return {
       decisions: chosen,
@@ -64,6 +67,7 @@ export async function planAdoption(options: PlanOptions): Promise<Plan> {
       settledNames: names,
       written: writtenBlocks(chosen, adoption, known),
       changes,
+      site,
       proof,
     };
   };
