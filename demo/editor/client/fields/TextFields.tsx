@@ -1,19 +1,31 @@
+import type { ComponentProps } from 'react';
 import { textOf, type FieldProps } from './field-props';
 
-/** One line of text. */
-export function TextField({ id, label, help, value, onChange }: FieldProps) {
+type InputFieldProps = Pick<FieldProps, 'id' | 'label' | 'help'> &
+  Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step'> & {
+    readonly text: string;
+    readonly onText: (text: string) => void;
+  };
+
+/** A label and an input below it. */
+function InputField({ id, label, help, text, onText, ...input }: InputFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        {...input}
         id={id}
-        type="text"
         aria-describedby={help}
-        value={textOf(value)}
-        onChange={(event) => onChange(event.target.value)}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
       />
     </div>
   );
+}
+
+/** One line of text. */
+export function TextField({ id, label, help, value, onChange }: FieldProps) {
+  return <InputField {...{ id, label, help }} type="text" text={textOf(value)} onText={onChange} />;
 }
 
 /** Several lines of text. */
@@ -36,37 +48,27 @@ export function TextareaField({ id, label, help, value, onChange }: FieldProps) 
 export function DateTimeField({ id, label, help, value, onChange }: FieldProps) {
   const [day = '', time = '00:00'] = textOf(value).split(/[ T]/);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        aria-describedby={help}
-        value={day === '' ? '' : `${day}T${time.slice(0, 5)}`}
-        onChange={(event) => onChange(event.target.value.replace('T', ' '))}
-      />
-    </div>
+    <InputField
+      {...{ id, label, help }}
+      type="datetime-local"
+      text={day === '' ? '' : `${day}T${time.slice(0, 5)}`}
+      onText={(text) => onChange(text.replace('T', ' '))}
+    />
   );
 }
 
 /** A number: a stored number stays a number; otherwise a string, as Storyblok stores it. */
 export function NumberField({ id, label, help, field, value, onChange }: FieldProps) {
-  const update = (text: string): void =>
-    onChange(typeof value === 'number' && text !== '' ? Number(text) : text);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        aria-describedby={help}
-        min={field.min_value}
-        max={field.max_value}
-        step={field.decimals === undefined ? 'any' : 10 ** -field.decimals}
-        value={textOf(value)}
-        onChange={(event) => update(event.target.value)}
-      />
-    </div>
+    <InputField
+      {...{ id, label, help }}
+      type="number"
+      min={field.min_value}
+      max={field.max_value}
+      step={field.decimals === undefined ? 'any' : 10 ** -field.decimals}
+      text={textOf(value)}
+      onText={(text) => onChange(typeof value === 'number' && text !== '' ? Number(text) : text)}
+    />
   );
 }
 
