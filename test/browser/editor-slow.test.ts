@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { createDeferred } from './support/deferred';
 import { draftInEditor } from './support/draft-in-editor';
 import { collectErrors } from './support/page-errors';
 
@@ -23,13 +24,14 @@ const selected = () => page.locator('.toolbar p').first();
 
 /** Holds requests for the story's data with that method back until the returned function is called. */
 async function holdBack(method: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  await page.route(`**/editor/api/stories/${id}`, (route) =>
-    route.request().method() === method ? void held.push(route) : route.continue(),
-  );
+  const gate = createDeferred();
+  await page.route(`**/editor/api/stories/${id}`, async (route) => {
+    if (route.request().method() === method) await gate.opened;
+    await route.continue();
+  });
   return async () => {
     const response = page.waitForResponse((each) => each.request().method() === method);
-    await Promise.all(held.map((route) => route.continue()));
+    gate.open();
     await (await response).finished();
   };
 }
@@ -77,16 +79,19 @@ test('a notice names its story while another one is selected', async () => {
 test('a save that fails is told of, also while another story opens', async () => {
   await press(/^Cerita lambat/);
   await author().fill('Sari');
-  const held: Route[] = [];
-  await page.route('**/editor/api/stories/*', (route) => void held.push(route));
+  const [failure, opening] = [createDeferred(), createDeferred()];
+  await page.route('**/editor/api/stories/*', async (route) => {
+    const isSave = route.request().method() === 'PUT';
+    await (isSave ? failure : opening).opened;
+    await (isSave ? route.abort() : route.continue());
+  });
   await press('Save');
   const isRequested = page.waitForRequest((request) => request.method() === 'GET');
   await press(/^Kontak/);
   await isRequested;
-  const [saving, opening] = held;
-  await saving?.abort();
+  failure.open();
   await page.getByText('The demo does not respond: is it still running?').waitFor();
-  await opening?.continue();
+  opening.open();
   await selected().getByText('Kontak').waitFor();
   expect(await page.getByRole('status').textContent()).toMatch(/^Cerita lambat: The demo does not respond/);
 });
