@@ -16,3 +16,15 @@ test('a quota counts the last 20,000 clients: more of them take no more memory',
   expect((await state.count(quota, 'busy', 0)).count).toBe(20);
   expect((await state.count({ ...quota, name: 'all searches' }, '', 0)).count).toBe(5);
 });
+
+test('expired values take no room: as many as come in an hour push out none that lasts', async () => {
+  const clock = createFakeClock();
+  const state = createMemoryState({ callsPerSecond: 5, clock });
+  await state.put('result', 'accepted', 7_200_000);
+  const fetched = 'x'.repeat(1_000_000);
+  for (let minute = 0; minute < 60; minute += 1) {
+    await state.put(`story ${minute}`, fetched, 60_000);
+    await clock.advance(60_000);
+  }
+  expect(await state.get('result')).toBe('accepted');
+});

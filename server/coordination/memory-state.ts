@@ -18,6 +18,9 @@ const maxEntries = 100_000;
 /** Characters that a value counts at least, so that there are no more values than entries of another kind. */
 const leastCharacters = Math.ceil(maxCharacters / maxEntries);
 
+/** Milliseconds after which expired values are looked for: about as long as fetched ones last. */
+const purgeMs = 60_000;
+
 /**
  * Keys of one quota; beyond it the one that was counted longest ago is forgotten. A client with an IPv6 network may use another
  * address, and so another key, for each request.
@@ -51,10 +54,13 @@ class MemoryState implements SharedState {
   /** Holders by the name of their lease. */
   readonly #leases: LRUCache<string, string>;
   readonly #values: LRUCache<string, string>;
+  /** When expired values were removed, by the clock. */
+  #purgedAt: number;
   readonly #listeners: ((message: SharedMessage) => void)[] = [];
 
   constructor({ callsPerSecond, clock }: MemoryStateOptions) {
     this.#clock = clock;
+    this.#purgedAt = clock.now();
     this.#window = new CallWindow(() => callsPerSecond, clock);
     const expiring = { perf: clock, ttlResolution: 0 };
     // Bounded by sizes: a maximum of entries (`max`) has lru-cache make all its arrays at once, three megabytes for each cache.
@@ -121,7 +127,16 @@ class MemoryState implements SharedState {
   }
 
   async put(key: string, value: string, milliseconds: number): Promise<void> {
+    this.#purgeExpired();
     this.#values.set(key, value, { ttl: milliseconds });
+  }
+
+  /** Expired values would fill all the room, and then push out some that have long to live. */
+  #purgeExpired(): void {
+    const now = this.#clock.now();
+    if (now - this.#purgedAt < purgeMs) return;
+    this.#purgedAt = now;
+    this.#values.purgeStale();
   }
 
   async get(key: string): Promise<string | null> {
