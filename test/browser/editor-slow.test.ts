@@ -24,14 +24,14 @@ const selected = () => page.locator('.toolbar p').first();
 
 /** Holds requests for the story's data with that method back until the returned function is called. */
 async function holdBack(method: string): Promise<() => Promise<void>> {
-  const gate = createDeferred();
+  const release = createDeferred();
   await page.route(`**/editor/api/stories/${id}`, async (route) => {
-    if (route.request().method() === method) await gate.opened;
+    if (route.request().method() === method) await release.opened;
     await route.continue();
   });
   return async () => {
     const response = page.waitForResponse((each) => each.request().method() === method);
-    gate.open();
+    release.open();
     await (await response).finished();
   };
 }
