@@ -91,7 +91,8 @@ function childrenOf({ content = [] }: BareNode, ids: Map<string, number>): reado
   ));
 }
 
-function textOf(node: BareNode): string {
+/** The text of a node. */
+export function textOf(node: BareNode): string {
   return node.text ?? (node.content ?? []).map(textOf).join('');
 }
 
