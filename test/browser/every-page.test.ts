@@ -151,6 +151,11 @@ async function loadFrames(page: Page): Promise<void> {
 
 async function takePicture(page: Page, path: string, width: number): Promise<void> {
   await loadPictures(page, cataloguePaths.includes(path));
+  // Pictures of cards are drawn near the window alone.
+  await page.evaluate(() => {
+    for (const { style } of document.querySelectorAll<HTMLElement>('main *'))
+      style.contentVisibility = 'visible';
+  });
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
   const file = join(screenshots ?? '', String(width), `${name}.png`);
   await page.screenshot({ path: file, fullPage: true });
@@ -162,7 +167,7 @@ async function takePicture(page: Page, path: string, width: number): Promise<voi
  */
 async function loadPictures(page: Page, mayLack: boolean): Promise<void> {
   await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
+    for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
   });
   // A picture that is requested in another size is incomplete until that has loaded. In a fresh clone it is drawn first.
   await page.waitForFunction(
