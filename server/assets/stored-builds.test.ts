@@ -4,12 +4,13 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
+import { createFakeClock, flushPromises, type FakeClock } from '../../test/support/fake-clock';
 import { fixtureBuild } from '../../test/support/fixture-build';
 import { recordingLog } from '../../test/support/recording-log';
 import { makeTempDir } from '../../test/support/temp-dir';
 import type { BuildOutput } from '../runtime/files/build-output';
 import { handleBuildMetadata } from './handle-builds';
-import { storeBuild, withStoredBuilds } from './stored-builds';
+import { pruneBuilds, storeBuild, withStoredBuilds } from './stored-builds';
 import { staticAssets } from './static-assets';
 
 const day = 24 * 3_600_000;
@@ -17,9 +18,11 @@ const { manifest, metadata } = fixtureBuild();
 
 let dataDir: string;
 let recorded: ReturnType<typeof recordingLog>;
+let clock: FakeClock;
 beforeEach(() => {
   dataDir = makeTempDir();
   recorded = recordingLog();
+  clock = createFakeClock();
 });
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -39,10 +42,11 @@ function makeBuild(number: number, assets: readonly string[], timestamp = number
   return { folder, manifest: { ...manifest, id, timestamp }, metadata, ids: new Set([id]) };
 }
 
-/** Starts a site of a build. @returns what it serves. */
+/** Starts a site of a build, which runs for a while. @returns what it serves. */
 async function start(build: BuildOutput, now = 10): Promise<BuildOutput> {
   const served = await withStoredBuilds(build, dataDir);
-  await storeBuild(build, dataDir, recorded.log, now);
+  await storeBuild(build, dataDir, recorded.log, clock);
+  if (clock.waiting() > 0) await pruneBuilds(build, dataDir, recorded.log, now);
   return served;
 }
 
@@ -89,6 +93,18 @@ describe('a build in a folder of its own', () => {
     for (const number of [1, 2, 3]) await start(makeBuild(number, [`a-${number}.js`], number * day));
     await start(makeBuild(4, ['a-4.js'], 33 * day), 33 * day);
     expect(stored()).toEqual(['a-2.js', 'a-3.js', 'a-4.js']);
+  });
+
+  test('deletes others ten minutes after its start: before that the clock of the machine may be months ahead', async () => {
+    for (const number of [1, 2, 3, 4]) await start(makeBuild(number, [`a-${number}.js`]));
+    clock = createFakeClock();
+    await storeBuild(makeBuild(5, ['a-5.js']), dataDir, recorded.log, clock);
+    await clock.advance(599_999);
+    expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'a-4.js', 'a-5.js']);
+    await clock.advance(1);
+    for (let waits = 0; waits < 1_000 && stored().length > 2; waits += 1) await flushPromises();
+    // The wall clock is that of the test: all but the build that was replaced last are from 1970.
+    expect(stored()).toEqual(['a-4.js', 'a-5.js']);
   });
 
   test('takes what the build itself retained', async () => {

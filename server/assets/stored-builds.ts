@@ -1,6 +1,7 @@
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { metadataFile, type BuildOutput } from '../runtime/files/build-output';
+import { deletionDelay, idleClock, type Clock } from '../runtime/clock';
 import type { Log } from '../runtime/logging/log';
 import { unwritableReason } from '../runtime/files/storage-reason';
 import { removeAbandoned, replaceBy, replaceFile } from '../runtime/files/replace-file';
@@ -24,26 +25,44 @@ export async function withStoredBuilds(build: BuildOutput, dataDir: string): Pro
 }
 
 /**
- * Stores the assets of the build that is served in `DATA_DIR`, for the builds after it, and deletes those of builds that had their
- * time. Several processes may do so at once. Where `DATA_DIR` cannot be written, the log has a line.
- * @param now milliseconds since 1970.
+ * Stores the assets of the build that is served in `DATA_DIR`, for the builds after it. Those of builds that had their time go
+ * later, since a clock that is ahead makes every build too old. Several processes may do so at once. Where `DATA_DIR` cannot be
+ * written, the log has a line.
  */
 export async function storeBuild(
   build: BuildOutput,
   dataDir: string,
   log: Log,
-  now: number = Date.now(),
+  clock: Pick<Clock, 'after'> = idleClock,
 ): Promise<void> {
-  const stored = join(dataDir, folderName);
   try {
     const lists = await readLists(build.folder);
     // Development has none: nothing of its builds is stored.
     if (!lists.some(({ id }) => id === build.manifest.id)) return;
-    for (const list of lists) await keep(build.folder, stored, list);
-    await prune(stored, build.manifest.id, now);
+    for (const list of lists) await keep(build.folder, join(dataDir, folderName), list);
   } catch (error) {
-    log.warn('builds-unwritable', { reason: unwritableReason(error, folderName) });
+    return logUnwritable(log, error);
   }
+  clock.after(deletionDelay, () => void pruneBuilds(build, dataDir, log));
+}
+
+/**
+ * Deletes the stored assets of builds that had their time. Where that fails, the log has a line.
+ * @param now milliseconds since 1970.
+ */
+export async function pruneBuilds(
+  build: BuildOutput,
+  dataDir: string,
+  log: Log,
+  now: number = Date.now(),
+): Promise<void> {
+  await prune(join(dataDir, folderName), build.manifest.id, now).catch((error: unknown) =>
+    logUnwritable(log, error),
+  );
+}
+
+function logUnwritable(log: Log, error: unknown): void {
+  log.warn('builds-unwritable', { reason: unwritableReason(error, folderName) });
 }
 
 /** Copies what is missing. The list comes first: a process that prunes meanwhile leaves what a list names. */

@@ -26,3 +26,6 @@ export const idleClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Milliseconds after a start until what is old is deleted: before that the clock of a machine may be months ahead. */
+export const deletionDelay = 10 * 60_000;

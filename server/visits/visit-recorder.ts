@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { Clock } from '../runtime/clock';
+import { deletionDelay, type Clock } from '../runtime/clock';
 import type { Log } from '../runtime/logging/log';
 import { messageOf } from '../runtime/logging/error-message';
 import type { VisitDatabase } from './store/visit-database';
@@ -19,9 +19,6 @@ const maxWaiting = 20_000;
 
 /** Days for which views are kept: 25 months. */
 export const retentionDays = 761;
-
-/** Milliseconds after a start before views are deleted: until then the clock of a machine may be months ahead. */
-const purgeDelay = 10 * 60_000;
 
 interface RecorderOptions {
   readonly counter: Pick<VisitCounter, 'take'>;
@@ -85,7 +82,7 @@ export class VisitRecorder {
 
   async #write(): Promise<void> {
     const { database, clock, now, count } = this.#options;
-    const isPurging = clock.now() - this.#startedAt >= purgeDelay;
+    const isPurging = clock.now() - this.#startedAt >= deletionDelay;
     const firstDay = dayText(dayNumber(now()) - retentionDays + 1);
     while (this.#waiting.size > 0) {
       const batch = firstOf(this.#waiting, batchSize);
