@@ -22,7 +22,7 @@ class PublishedContent {
   checks = 0;
   #cv: number;
   #changes: ChangeLog;
-  #listener: (changes: null, expected: string) => void = () => {};
+  readonly #listeners = new Set<() => void>();
 
   constructor(cv: number) {
     this.#cv = cv;
@@ -34,8 +34,14 @@ class PublishedContent {
     changesSince: (cv: number) => (this.#changes.version === this.#cv ? this.#changes.since(cv) : undefined),
   };
 
-  onPublish(listener: (changes: null, expected: string) => void): void {
-    this.#listener = listener;
+  onPublish(listener: (changes: null, expected: string) => void): () => void {
+    const call = (): void => listener(null, '');
+    this.#listeners.add(call);
+    return () => this.#listeners.delete(call);
+  }
+
+  listeners(): number {
+    return this.#listeners.size;
   }
 
   /** A publish of stories; of anything, where none is named. */
@@ -43,18 +49,18 @@ class PublishedContent {
     this.#cv = cv;
     if (uuids.length === 0) this.#changes.restart(cv);
     else this.list(cv, ...uuids);
-    this.#listener(null, '');
+    for (const call of this.#listeners) call();
   }
 
   /** A publish of which no index says yet what it changed. */
   move(cv: number): void {
     this.#cv = cv;
-    this.#listener(null, '');
+    for (const call of this.#listeners) call();
   }
 
   list(cv: number, ...uuids: string[]): void {
     this.#changes.add({ contents: new Set(uuids), addresses: new Set() }, cv);
-    this.#listener(null, '');
+    for (const call of this.#listeners) call();
   }
 }
 
@@ -251,7 +257,7 @@ test('the content version is checked though the CDN keeps visitors away, until t
   expect(content.checks).toBe(3);
   purger.stop();
   await clock.advance(180_000);
-  expect([content.checks, clock.waiting()]).toEqual([3, 0]);
+  expect([content.checks, clock.waiting(), content.listeners()]).toEqual([3, 0, 0]);
 });
 
 describe('at the start', () => {

@@ -64,6 +64,7 @@ export class Purger {
   #isStopped = false;
   #endPause = (): void => {};
   #cancelCheck = (): void => {};
+  #endListening = (): void => {};
 
   constructor(options: PurgerOptions) {
     this.#options = options;
@@ -77,7 +78,7 @@ export class Purger {
     if (this.#isStopped) return;
     this.#held = last?.build === buildId ? last.versions : [];
     this.#purged = this.#held[0];
-    content.onPublish(() => {
+    this.#endListening = content.onPublish(() => {
       this.#endPause();
       this.#wake();
     });
@@ -88,6 +89,7 @@ export class Purger {
   /** Ends. What was not purged is purged after the next start. */
   stop(): void {
     this.#isStopped = true;
+    this.#endListening();
     this.#cancelCheck();
     this.#endPause();
   }

@@ -225,3 +225,17 @@ test('without a token there is one logged error and every story is unavailable',
   expect(content.health().state).toBe('disabled');
   expect(events.map(({ level, event }) => [level, event])).toEqual([['error', 'content-disabled']]);
 });
+
+test('a listener of publishes is called until it ends', async () => {
+  let cv = 7;
+  const { content, clock } = source(() => ({ story, cv }), { cacheSeconds: 1 });
+  const calls: string[] = [];
+  content.onPublish(() => calls.push(`one at ${cv}`));
+  const end = content.onPublish(() => calls.push(`other at ${cv}`));
+  await content.story({ language: null, slug: 'a' });
+  end();
+  cv = 8;
+  await clock.advance(2_000);
+  await content.story({ language: null, slug: 'a' });
+  expect([...new Set(calls)]).toEqual(['one at 7', 'other at 7', 'one at 8']);
+});

@@ -50,8 +50,11 @@ export interface ContentSource {
   readonly summaries: Summaries;
   /** Records that a story is announced as published: publishes from then on refresh its page first. */
   readonly expect: (slug: string) => void;
-  /** Calls the listener after each publish with what it changed; null where that is unknown. */
-  readonly onPublish: (listener: PublishListener) => void;
+  /**
+   * Calls the listener after each publish with what it changed; null where that is unknown.
+   * @returns a function that ends it.
+   */
+  readonly onPublish: (listener: PublishListener) => () => void;
   readonly health: () => SourceHealth;
   /** Resolves once index and summaries are complete, or could not be fetched: for a build, which has time to wait. */
   readonly indexed: () => Promise<void>;
@@ -174,13 +177,16 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
 
 /** The announcements and listeners of publishes, of all processes of the site. */
 function createPublishes(sharing: VersionSharing) {
-  const listeners: PublishListener[] = [];
+  const listeners = new Set<PublishListener>();
   let expected = '';
   const expect = (slug: string): void => void (expected = slug);
   return {
     expect,
     takeProbe: sharing.takeProbe,
-    listen: (listener: PublishListener): void => void listeners.push(listener),
+    listen: (listener: PublishListener) => {
+      listeners.add(listener);
+      return (): void => void listeners.delete(listener);
+    },
     follow: (version: ContentVersion): void => sharing.follow(version, expect),
     onIndexed: (changes: ChangeSet | null): void => {
       for (const listener of listeners) listener(changes, expected);

@@ -64,7 +64,7 @@ export function disabledContentSource(log: Log): ContentSource {
     firstIndexed: () => Promise.resolve(),
     close: () => {},
     expect: () => {},
-    onPublish: () => {},
+    onPublish: () => () => {},
     health: () => health,
   };
 }

@@ -22,7 +22,7 @@ export function composeNotFound({ renderer, published, ...options }: NotFoundOpt
   // it ahead: the next visitor of an unknown address does.
   const stories = composePageCache({
     ...options,
-    content: { ...content, onPublish: () => {} },
+    content: { ...content, onPublish: () => () => {} },
     metrics: { countPage: () => {}, countHit: () => {} },
   });
   return new NotFoundPage({
