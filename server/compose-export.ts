@@ -3,7 +3,7 @@ import { createBlockLoader } from '../common/block-system/block-loader';
 import { relationsOf } from '../common/block-system/define-block';
 import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/story/stored-config';
-import { composeApp } from './app';
+import { composeApp, type App } from './app';
 import type { AppDeps } from './compose/app-parts';
 import type { Settings } from './config/settings';
 import { outage } from './content/api/content-error';
@@ -47,12 +47,12 @@ export async function composeExport(
   temporary: string,
   publicFiles: PublicFiles,
 ): Promise<ExportedSite> {
-  const { log, problem, incomplete } = createProblemLog();
+  const { log, problem, incomplete, clear } = createProblemLog();
   const { readMoved } = openIndexFile(join(given.dataDir, 'story-index.json'), log);
   const { deps, takeStale } = await composeDeps(given, { build, temporary, publicFiles, log, readMoved });
   const { content, settings, blockLoader } = deps;
   const { siteLanguages: languages, siteUrl } = settings;
-  const app = composeApp(deps);
+  const app = composeRestartable(deps);
   await waitForStories(content, problem);
   const client = await startLocalClient(app.handle, app.messageClasses);
   const known = async (): Promise<readonly string[]> =>
@@ -77,6 +77,10 @@ export async function composeExport(
       takeStale,
       problem,
       incomplete,
+      restart: () => {
+        clear();
+        app.restart();
+      },
       outagePage: () => outagePageOf(deps),
     },
     close: async () => {
@@ -131,6 +135,20 @@ async function composeDeps(given: Settings, { build, temporary, publicFiles, log
     isStopping: () => false,
   } satisfies AppDeps;
   return { deps, takeStale };
+}
+
+/** The app, and how another with an empty page memory takes its place: a page that is made again says what it lacks. */
+function composeRestartable(deps: AppDeps): App & { readonly restart: () => void } {
+  let app = composeApp(deps);
+  return {
+    ...app,
+    handle: (request, response) => app.handle(request, response),
+    redirectedPaths: () => app.redirectedPaths(),
+    restart: () => {
+      // Those of the first are registered already.
+      app = composeApp({ ...deps, metrics: { ...createMetrics(), countPage: deps.metrics.countPage } });
+    },
+  };
 }
 
 async function waitForStories(content: ContentSource, problem: () => string) {

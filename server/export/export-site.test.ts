@@ -28,6 +28,7 @@ function scopeOf(more: Partial<ExportScope>): ExportScope {
     takeStale: () => 0,
     problem: () => '',
     incomplete: () => [],
+    restart: () => {},
     outagePage: () => Promise.resolve(Buffer.from('503')),
     precompressed: false,
     report: () => {},

@@ -34,6 +34,8 @@ export interface ExportScope {
   readonly problem: () => string;
   /** Pages that lack a block, and why: a line each. */
   readonly incomplete: () => readonly string[];
+  /** Forgets the pages so far, and which of them lack a block: a further round makes each again. */
+  readonly restart: () => void;
   /** The page that the site shows while it cannot load another one. */
   readonly outagePage: () => Promise<Buffer>;
   /** True: each file also has its compressed forms beside it, `.br` and `.gz`. */
@@ -68,6 +70,7 @@ export async function exportSite(scope: ExportScope): Promise<ExportResult> {
   let [result, version, stale] = await round(scope);
   for (let rounds = 1; rounds < maxRounds && (contentVersion() !== version || stale > 0); rounds += 1) {
     await clearFolder(folder);
+    scope.restart();
     [result, version, stale] = await round(scope);
   }
   if (result.failed.length > 0) throw new ExportError(failureList(result, scope.problem()));

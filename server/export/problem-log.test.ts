@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createProblemLog } from './problem-log';
 
 test('of what a site logs, an export keeps the last reason of the CMS and the pages that lack a block', () => {
-  const { log, problem, incomplete } = createProblemLog();
+  const { log, problem, incomplete, clear } = createProblemLog();
   expect([problem(), incomplete()]).toEqual(['', []]);
   log.warn('content-unavailable', { error: 'one' });
   log.warn('content-version-unknown', { reason: 'two' });
@@ -14,4 +14,6 @@ test('of what a site logs, an export keeps the last reason of the CMS and the pa
     'two',
     ['/a  the block mystery is unknown', '/b  the block card failed: no title'],
   ]);
+  clear();
+  expect([problem(), incomplete()]).toEqual(['two', []]);
 });

@@ -7,6 +7,8 @@ export interface ProblemLog {
   readonly problem: () => string;
   /** Pages that lack a block, and why: a line each. */
   readonly incomplete: () => readonly string[];
+  /** Forgets these pages. */
+  readonly clear: () => void;
 }
 
 export function createProblemLog(): ProblemLog {
@@ -24,5 +26,6 @@ export function createProblemLog(): ProblemLog {
     log: { error: record, warn: record, info: () => {}, debug: () => {} },
     problem: () => problem,
     incomplete: () => [...incomplete].toSorted(),
+    clear: () => incomplete.clear(),
   };
 }
