@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { makeTempDir } from '../../../test/support/temp-dir';
@@ -30,4 +30,17 @@ test('a file that another process created meanwhile stays', () => {
   const folder = makeTempDir();
   createFileOnce(join(folder, 'id'), () => 'first', failing('EEXIST'));
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that another process created meanwhile stays on a file system without links', () => {
+  const file = join(makeTempDir(), 'id');
+  createFileOnce(
+    file,
+    () => 'first',
+    (_, name) => {
+      writeFileSync(name, 'of the other');
+      failing('EPERM')();
+    },
+  );
+  expect(readFileSync(file, 'utf8')).toBe('of the other');
 });

@@ -38,7 +38,7 @@ function giveName(draft: string, file: string, link: typeof linkSync): void {
   try {
     link(draft, file);
   } catch (error) {
-    // A file system without links.
-    if (codeOf(error) !== 'EEXIST') renameSync(draft, file);
+    // A file system without links: these two calls are microseconds apart, while the draft took milliseconds.
+    if (codeOf(error) !== 'EEXIST' && !existsSync(file)) renameSync(draft, file);
   }
 }
