@@ -15,6 +15,8 @@ export type RenderIssue =
       readonly component: string;
       readonly uid: string;
       readonly error: unknown;
+      /** True where the block itself is there, and a Suspense boundary inside it shows its fallback. Default false. */
+      readonly showsFallback?: boolean;
     };
 
 /** Called for each issue of a render; must not throw. */

@@ -142,7 +142,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     let hasNoErrors = true;
     const logIssue = logOncePerBlock(options.log, path);
     const report: typeof logIssue = (issue) => {
-      if (issue.event === 'block-failed') hasNoErrors = false;
+      if (issue.event === 'block-failed' && issue.showsFallback !== true) hasNoErrors = false;
       logIssue(issue);
     };
     const data = withConsent(page, options.analytics);

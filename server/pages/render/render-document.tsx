@@ -1,9 +1,7 @@
-import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
-import { FailureMarkerContext } from '../../../common/block-system/BlockList';
 import {
   CHUNKS_ATTRIBUTE,
   INTERACTIVE_ATTRIBUTE,
@@ -14,8 +12,6 @@ import {
   ROOT_ID,
   VISITS_PATH,
 } from '../../../common/constants';
-import type { RawBlock } from '../../../common/fields/fields';
-import { textOf } from '../../../common/json';
 import { documentHead, type MetaTag } from '../../../common/page/document-head';
 import { languageCodeOf, type PageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
@@ -27,6 +23,7 @@ import { escapeHtml, escapeJson } from '../../http/escape';
 import type { VisitReporting } from '../../visits/visit-reporting';
 import { analyticsMark, vitalsMark, visitsMark, type AnalyticsSettings } from './client-marks';
 import { documentData } from './document-data';
+import { hasFailure, renderReporting } from './find-failures';
 import { fontsFor } from './fonts-for';
 import { frameColours, platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
@@ -98,9 +95,6 @@ interface RenderedRoot {
   readonly components: ReadonlySet<string>;
 }
 
-/** React's output for a Suspense boundary whose content failed. */
-const failedBoundary = '<!--$!-->';
-
 async function renderRoot(
   data: PageData,
   path: string,
@@ -114,56 +108,17 @@ async function renderRoot(
       return blockLoader.find(component);
     },
   };
-  const page = (
+  const createPage = (ofRender: BlockLoader): ReactElement => (
     <StaticRouter location={path}>
-      <PageView data={data} blockLoader={recordingLoader} report={report} />
+      <PageView data={data} blockLoader={ofRender} report={report} />
     </StaticRouter>
   );
-  const first = renderToString(page);
-  const rendered = first.includes(failedBoundary) ? await renderAgain(page, first, report) : first;
+  const first = renderToString(createPage(recordingLoader));
+  const second = hasFailure(first) ? await renderReporting(createPage, recordingLoader, report) : null;
+  // Where nothing fails in the second render, it is the page.
+  const rendered = second ?? first;
   const preloads = /^(?:<link [^>]*>)+/.exec(rendered)?.[0] ?? '';
   return { html: rendered.slice(preloads.length), preloads, components };
-}
-
-/**
- * Finds the blocks that failed, which `renderToString` does not report. A second render collects the errors, and the
- * fallback of each failed block names the block; the digest of the error joins the two.
- * @returns the second render where none failed in it, else the first one.
- */
-async function renderAgain(page: ReactElement, first: string, report: ReportIssue): Promise<string> {
-  const errors: unknown[] = [];
-  const mark = (raw: RawBlock) => <template data-component={raw.component} data-uid={textOf(raw['_uid'])} />;
-  const html = await collect(<FailureMarkerContext value={mark}>{page}</FailureMarkerContext>, (error) =>
-    String(errors.push(error) - 1),
-  );
-  const marked =
-    /<!--\$!--><template data-dgst="(\d+)"[^>]*><\/template><template data-component="([^"]*)" data-uid="([^"]*)"/g;
-  for (const [, digest, component = '', uid = ''] of html.matchAll(marked)) {
-    report({ event: 'block-failed', component, uid, error: errors[Number(digest)] });
-  }
-  return html.includes(failedBoundary) ? first : html;
-}
-
-function collect(page: ReactElement, onError: (error: unknown) => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        chunks.push(chunk);
-        done();
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError,
-      onShellError: reject,
-      onAllReady: () => pipe(sink),
-    });
-  });
 }
 
 /** The client's script. Its priority is low: styles, fonts and the first image load before it. */
