@@ -9,8 +9,9 @@ import { composeMetrics, composeObservation } from './compose/observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { composeOverload } from './compose/overload';
 import { compress, compressErrors } from './http/compress';
-import { allowMethods, rejectMalformedUrl } from './http/request-guards';
+import { allowMethods, hasSeveralHosts, rejectMalformed } from './http/request-guards';
 import { healthz, readyz } from './observability/health';
+import type { PageCache } from './pages/cache/page-cache';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
 import { handlePublicFiles } from './pages/public-files';
 import { handlePagesShowing } from './preview/handle-pages-showing';
@@ -41,7 +42,7 @@ export function composeApp(deps: AppDeps): App {
   const messageClasses = observation.classesOf(app, createMessageClasses(app));
   app.use(observation.log); // first: logs and counts all that comes after it
   app.use(parts.decidePreview, ...parts.password, ...parts.team);
-  app.use(rejectMalformedUrl); // before anything decodes the URL
+  app.use(rejectMalformed); // before anything decodes the URL
   app.use(parts.discovery); // as complete as pages
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
   app.use(handlePublishedPages(pageScope));
@@ -78,12 +79,16 @@ export function composeApp(deps: AppDeps): App {
   app.use(compressErrors);
   app.use(parts.errorHandler); // last
   const admit = composeOverload(app, { deps, held: parts.held, ...parts.workScope });
-  // A fresh page in memory is sent without any of these, the log included. All else waits for its turn, or is refused.
-  const handle: RequestListener = (request, response) => {
-    if (parts.password.length > 0 || !pages.tryServe(request, response)) admit(request, response);
-  };
+  const handle = parts.password.length > 0 ? admit : memoryFirst(pages, admit);
   const { warm, redirectedPaths } = parts;
   return { handle: observation.observed(handle), messageClasses, warm, redirectedPaths };
+}
+
+/** Sends a fresh page in memory without any middleware, the log included. All else waits for its turn, or is refused. */
+function memoryFirst(pages: Pick<PageCache, 'tryServe'>, admit: RequestListener): RequestListener {
+  return (request, response) => {
+    if (hasSeveralHosts(request) || !pages.tryServe(request, response)) admit(request, response);
+  };
 }
 
 function plainExpress({ trustProxy }: Pick<AppSettings, 'trustProxy'>): Express {

@@ -127,6 +127,18 @@ describe('a malformed or forbidden request', () => {
     },
   );
 
+  test.each([
+    ['/', 'a', 'a'],
+    ['/', 'a', 'b'],
+    ['/healthz', 'a', 'b'],
+  ])('for %s at the hosts %s and %s gets a 400', async (path, one, other) => {
+    await request(site.app).get(path).expect(200);
+    const lines = [`GET ${path} HTTP/1.1`, `Host: ${one}`, `host: ${other}`, 'Connection: close'];
+    const { response } = await raw(site, `${lines.join('\r\n')}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('Bad Request');
+  });
+
   test('with a URL in absolute form is for this site, whatever host it names', async () => {
     const { response } = await raw(
       site,
