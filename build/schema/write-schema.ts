@@ -102,7 +102,7 @@ const usage = `npm run schema                                           writes t
 npm run schema -- push [--only <component>]... [--apply]  compares the components with those of the space, and writes them
 npm run schema -- seed [--apply]                          fills an empty space with the samples
 
-  --language <code>   the language of the team: ${teamLanguages.join(' or ')}
+  --language <code>   the language of the team, for components: ${teamLanguages.join(' or ')}
   --only <component>  this component, and the parts that it needs; repeatable
   --apply             writes into the space what is otherwise only shown
   --help              shows this
@@ -111,6 +111,17 @@ push and seed need CONTENT_SPACE_ID and CONTENT_OAUTH_TOKEN, from the environmen
 Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line. docs/operate.md has the rest.
 `;
 
+/** The commands that each option is for, and what is said to others. */
+const optionUses: readonly {
+  readonly option: 'apply' | 'only' | 'language';
+  readonly of: readonly string[];
+  readonly text: string;
+}[] = [
+  { option: 'apply', of: ['push', 'seed'], text: 'push and seed: npm run schema -- push --apply' },
+  { option: 'only', of: ['push'], text: 'push: npm run schema -- push --only site_config' },
+  { option: 'language', of: ['write', 'push'], text: 'components: npm run schema -- push --language id' },
+];
+
 /** What the command was asked to do. @throws {UsageError} that names what there is. */
 function parseCommand(args: readonly string[]) {
   const { values, positionals } = parseCommandLine({
@@ -118,9 +129,9 @@ function parseCommand(args: readonly string[]) {
     args,
     arguments: Infinity,
     options: {
-      language: { type: 'string', default: defaultLanguage },
-      only: { type: 'string', multiple: true, default: [] },
-      apply: { type: 'boolean', default: false },
+      language: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      apply: { type: 'boolean' },
     },
   });
   const [name = 'write', ...more] = positionals;
@@ -129,18 +140,15 @@ function parseCommand(args: readonly string[]) {
     throw new UsageError(
       `there is no ${positionals.join(' ')}: npm run schema writes files, npm run schema -- push and seed compare with a space`,
     );
-  const language = teamLanguages.find((each) => each === values.language);
+  const { language: code = defaultLanguage, apply = false } = values;
+  const language = teamLanguages.find((each) => each === code);
   if (language === undefined)
-    throw new UsageError(
-      `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
-    );
-  const only = values.only.flatMap((names) => names.split(',').map((each) => each.trim()));
+    throw new UsageError(`there are no texts for editors in "${code}"; choose ${teamLanguages.join(' or ')}`);
+  const only = (values.only ?? []).flatMap((names) => names.split(',').map((each) => each.trim()));
   if (only.includes('')) throw new UsageError('--only needs the name of a component');
-  if (values.apply && name === 'write')
-    throw new UsageError('--apply belongs to push and seed: npm run schema -- push --apply');
-  if (only.length > 0 && name !== 'push')
-    throw new UsageError('--only belongs to push: npm run schema -- push --only site_config');
-  return { command, help: values.help, options: { language, apply: values.apply, only } };
+  const misused = optionUses.find(({ option, of }) => values[option] !== undefined && !of.includes(name));
+  if (misused !== undefined) throw new UsageError(`--${misused.option} belongs to ${misused.text}`);
+  return { command, help: values.help, options: { language, apply, only } };
 }
 
 async function main(): Promise<void> {

@@ -60,6 +60,8 @@ test.each(['--workers', '--workers='])('npm start %s without a number is refused
 test.each([
   [['--apply'], '--apply belongs to push and seed: npm run schema -- push --apply'],
   [['push', '--only', 'quote,'], '--only needs the name of a component'],
+  [['seed', '--language', 'id'], '--language belongs to components: npm run schema -- push --language id'],
+  [['seed', '--only', 'quote'], '--only belongs to push: npm run schema -- push --only site_config'],
 ])('npm run schema %j is refused in one line', (args, problem) => {
   const { status, stdout, stderr } = run(scripts['schema'] ?? '', ...args);
   expect([status, stdout, stderr]).toEqual([2, '', `The schema failed: ${problem}\n`]);
