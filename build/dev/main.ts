@@ -29,7 +29,9 @@ const ownFiles = new Set(Object.keys(require.cache));
 
 /** Each ends the watch over one folder. */
 const unwatch: (() => void)[] = [];
-const liveReload = createLiveReload(Date.now);
+/** Milliseconds since 1970, by a clock that is never set back: a page that is older than a reload is loaded again. */
+const now = (): number => performance.timeOrigin + performance.now();
+const liveReload = createLiveReload(now);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Lines of the site process's standard error since the last build. */
 const errorLines = new Set<string>();
@@ -37,7 +39,7 @@ const reports = createPageReports({
   find: createScriptSources(join(folder, 'assets')),
   // The server renders every page first, so it has printed what both report.
   print: (text) => errorLines.has(text.split('\n')[0] ?? '') || print(text),
-  now: performance.now.bind(performance),
+  now,
 });
 const site = createDevSite({
   folder,
@@ -70,7 +72,7 @@ async function run(): Promise<void> {
       port: site.port,
       style: created.style,
       script,
-      now: Date.now,
+      now,
     }),
     settings,
   );
