@@ -5,6 +5,7 @@
  * command starts without a compiler. Of each file there is one, the last, with a hash of what it was made from in its last line.
  */
 require('../server/runtime/node-version.cjs');
+require('../server/runtime/lost-output.cjs');
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { _extensions: loaders } = require('node:module');

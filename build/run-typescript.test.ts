@@ -1,13 +1,25 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from '@jest/globals';
 import { makeTempDir } from '../test/support/temp-dir';
 
 let root: string;
 beforeEach(() => {
   root = makeTempDir();
-  for (const file of ['build/run-typescript.cjs', 'server/runtime/node-version.cjs'])
+  const runtime = ['node-version.cjs', 'lost-output.cjs'].map((name) => `server/runtime/${name}`);
+  for (const file of ['build/run-typescript.cjs', ...runtime])
     cpSync(join(__dirname, '..', file), join(root, file));
   symlinkSync(join(__dirname, '../node_modules'), join(root, 'node_modules'));
 });
@@ -21,7 +33,7 @@ function run(file: string, ...flags: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-const printing = (text: string) => `const text: string = '${text}';\nconsole.log(text);\n`;
+const printing = (word: string) => `const text: string = '${word}';\nconsole.log(text);\n`;
 
 test('a command runs from what was compiled for the one before, until its source changes', () => {
   write('command.ts', printing('first'));
@@ -70,6 +82,35 @@ test('without the packages of the project a command says what to do', () => {
     stdout: '',
     stderr: 'This command needs all packages of the project. Run `npm ci` first.\n',
   });
+});
+
+test('a command whose output is not read any more does its work without a stack', async () => {
+  write(
+    'command.ts',
+    `import { writeFileSync } from 'node:fs';
+process.stdout.write('lost', () => {
+  process.stdout.write('lost as well', () => writeFileSync('done', ''));
+});
+`,
+  );
+  const args = ['-r', './build/run-typescript.cjs', 'command.ts'];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([code, stderr, existsSync(join(root, 'done'))]).toEqual([0, '', true]);
+});
+
+test('a command whose output cannot be written fails', () => {
+  write('command.ts', printing('lost').replace('console.log', 'process.stdout.write'));
+  const full = openSync('/dev/full', 'w');
+  const args = ['-r', './build/run-typescript.cjs', 'command.ts'];
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([1, '']);
 });
 
 test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in one line', (version) => {

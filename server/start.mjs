@@ -18,6 +18,7 @@ const args = process.argv.slice(2);
 const problem = problemOf(args);
 
 if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.on('error', () => {}); // the reader of a pipe has gone
   process.stdout.write(usage);
 } else if (problem === undefined) {
   await start(workersIn(args) ?? process.env.WEB_CONCURRENCY ?? '');

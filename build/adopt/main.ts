@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { parseJson } from '../../common/json';
 import { storedConfig } from '../../common/story/stored-config';
 import { storedNames } from '../../common/story/stored-names';
-import {
-  endWithReader,
-  parseCommandLine,
-  readCommandSettings,
-  UsageError,
-} from '../../server/config/command-line';
+import { parseCommandLine, readCommandSettings, UsageError } from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
 import { SettingsError, type Settings } from '../../server/config/settings';
 import { ContentError } from '../../server/content/api/content-error';
@@ -153,7 +148,6 @@ function copyError(cause: unknown, folder: string, apiUrl: string): LaterError {
 }
 
 async function main(): Promise<void> {
-  endWithReader(process.stdout);
   const {
     components,
     copy: folder,

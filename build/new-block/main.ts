@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
+import { parseCommandLine, UsageError } from '../../server/config/command-line';
 import { fieldKinds } from './field-kinds';
 import { guessMark, newBlock } from './new-block';
 import { commandProblem } from '../../server/runtime/files/file-problem';
@@ -65,7 +65,6 @@ async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(nextSteps);
 }
 
-endWithReader(process.stdout);
 run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`No block was made: ${commandProblem(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -4,6 +4,7 @@ import {
   truncateSync,
   watch,
   closeSync,
+  cpSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -128,6 +129,24 @@ test('a command whose output cannot be written fails', async () => {
     expect([bundle, await once(child, 'exit')]).toEqual([bundle, [1, null]]);
     closeSync(full);
   }
+});
+
+test.each([
+  ['server/start.mjs', ['--help']],
+  ['server/backup.mjs', ['backup', 'unread.tar.gz']],
+])('%s does its work although its output is not read any more', async (script, args) => {
+  const deployed = makeTempDir();
+  cpSync(join(root, 'server/runtime'), join(deployed, 'server/runtime'), { recursive: true });
+  cpSync(join(root, script), join(deployed, script));
+  mkdirSync(join(deployed, 'dist/server'), { recursive: true });
+  cpSync(join(folder, 'backup.cjs'), join(deployed, 'dist/server/backup.cjs'));
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: deployed,
+    env: { NODE_PATH: join(root, 'node_modules'), DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  expect(await Promise.all([text(child.stderr), once(child, 'exit')])).toEqual(['', [0, null]]);
 });
 
 test('the built commands for backups need no package but libsql', async () => {

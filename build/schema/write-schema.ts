@@ -1,11 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  endWithReader,
-  parseCommandLine,
-  readCommandSettings,
-  UsageError,
-} from '../../server/config/command-line';
+import { parseCommandLine, readCommandSettings, UsageError } from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
 import { SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
@@ -152,7 +147,6 @@ function parseCommand(args: readonly string[]) {
 }
 
 async function main(): Promise<void> {
-  endWithReader(process.stdout);
   try {
     const { command, help, options } = parseCommand(process.argv.slice(2));
     if (help) process.stdout.write(usage);

@@ -1,4 +1,5 @@
 // Runs a command of the build. Plain JavaScript, so that it can look for the build before anything of it is loaded.
+import './lost-output.cjs';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
