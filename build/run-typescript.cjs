@@ -14,6 +14,9 @@ const { dirname, extname, join, relative } = require('node:path');
 const root = join(__dirname, '..');
 const cacheFolder = join(root, '.cache/typescript');
 
+/** The exit code where a command cannot be loaded. By 1, `npm run check` says that the content has an error. */
+const failure = relative(root, process.argv[1] ?? '') === join('check', 'main.ts') ? 2 : 1;
+
 /** @type {import('esbuild').TransformOptions} */
 const options = {
   format: 'cjs',
@@ -31,7 +34,7 @@ function esbuildVersion() {
     return require('esbuild/package.json').version;
   } catch {
     process.stderr.write('This command needs all packages of the project. Run `npm ci` first.\n');
-    return process.exit(1);
+    return process.exit(failure);
   }
 }
 
@@ -47,7 +50,7 @@ function compile(source, file) {
   } catch (error) {
     const { errors } = /** @type {import('esbuild').TransformFailure} */ (error);
     process.stderr.write(formatMessagesSync(errors, { kind: 'error', color: process.stderr.isTTY }).join(''));
-    return process.exit(1);
+    return process.exit(failure);
   }
 }
 

@@ -4,6 +4,7 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
@@ -72,6 +73,12 @@ test('a syntax error is named with file and line, and nothing else', () => {
   expect(stderr).toMatch(/^✘ \[ERROR\] Expected identifier but found "="\n/);
   expect(stderr).toContain(`${join(root, 'command.ts')}:2:6:\n`);
   expect(stderr).not.toContain(' at ');
+});
+
+test('a check of the content that does not compile says by its exit code that it could not run', () => {
+  mkdirSync(join(root, 'check'));
+  write('check/main.ts', 'const = 1;\n');
+  expect(run('check/main.ts').status).toBe(2);
 });
 
 test('without the packages of the project a command says what to do', () => {
