@@ -11,6 +11,9 @@ import { storiesOf } from './whole-response';
  */
 const pageSizes = [100, 50, 10, 1];
 
+/** Stories that are passed over at most, beyond as many as were received. */
+const mostPassedOver = 10;
+
 /** A page of a list of stories. */
 interface StoryPage extends Pick<ContentResponse, 'body' | 'total'> {
   readonly stories: readonly JsonObject[];
@@ -47,8 +50,8 @@ export async function* iteratePages(
     const { size, response } = await requestPage(client, pageQuery, scope, { from, sizes: fitting });
     if (size !== fitting[0]) largest = size;
     if (response instanceof ContentError) {
-      // A CMS that sends nothing else would be asked for ever.
-      if (onTooLarge === undefined || passedOver > received) throw response;
+      // A CMS that sends nothing else would be asked for ever: how many stories it has is not known before one was received.
+      if (onTooLarge === undefined || passedOver >= received + mostPassedOver) throw response;
       onTooLarge();
       passedOver += size;
       largest = Infinity;
