@@ -209,6 +209,7 @@ describe('an error', () => {
     const undoValue = edit(['density: 1,', 'density: 9,']);
     await page.locator(overlay, { hasText: 'density' }).waitFor();
     expect((await page.locator(`${overlay} main`).innerText()).match(/density is/g)).toHaveLength(1);
+    expect((await fetch(dev.origin)).status).toBe(200);
     undoValue();
     await page.waitForFunction(() => !('mark' in window));
   });

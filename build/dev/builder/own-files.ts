@@ -26,14 +26,17 @@ export async function errorsOfOwnFiles(root: string, files: string[]): Promise<M
   return unreadable.length > 0 || !isTheme ? unreadable : errorsOfTheme(root);
 }
 
-/** Loads the theme in a process of its own, as a new process of the development server would. */
+/** Loads and reads the theme in a process of its own, as a new process of the development server would. */
 async function errorsOfTheme(root: string): Promise<Message[]> {
-  const script = `require(${JSON.stringify(join(root, 'build/theme/with-theme.ts'))})`;
+  const script = `require(${JSON.stringify(join(root, 'build/theme/with-theme.ts'))}).withTheme('@theme page;')`;
   try {
     await run(process.execPath, ['-r', './build/run-typescript.cjs', '-e', script], { cwd: root });
     return [];
   } catch (error) {
     const output = isJsonObject(error) ? textOf(error['stderr']) : '';
+    // A faulty value is a plain error, which names it with its file.
+    const faulty = /^Error: (The theme .*)/m.exec(output)?.[1];
+    if (faulty !== undefined) return messagesOf([faulty]);
     const [reason = output.trim()] = /^\w*Error\b.*/m.exec(output) ?? [];
     const [, location] = /\bat (?:.* \()?(.*build[\\/]theme[\\/].*?:\d+:\d+)\)?$/m.exec(output) ?? [];
     return messagesOf([location === undefined ? reason : `${reason} (${relative(root, location)})`]);
