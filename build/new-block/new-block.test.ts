@@ -110,7 +110,6 @@ describe('a new block', () => {
     ]);
     expect(textsIn(english, 'fields')).toEqual([
       ['scaffold_hours.photo', 'Photo'],
-      // The shared name of this field is “Background”.
       ['scaffold_hours.tone', 'Tone'],
       ['scaffold_hours_row.day', 'Day'],
       ['scaffold_hours_row.hours', 'Hours'],
