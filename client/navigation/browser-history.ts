@@ -1,5 +1,4 @@
 import type { BrowserHistory, BrowserLocation } from '../../common/site/browser-location';
-import { editorParametersOf } from '../../common/story/editor-parameters';
 
 /** How the current entry came about: by a step back or forward, as a new entry, or by replacing one. */
 export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE';
@@ -28,12 +27,16 @@ export function createClientHistory(): ClientHistory {
   const listeners = new Set<() => void>();
   let current = currentLocation();
   let lastAction: HistoryAction = 'POP';
+  let isGoingBack = false;
   const notify = (action: HistoryAction): void => {
     current = currentLocation();
     lastAction = action;
     for (const listener of listeners) listener();
   };
   const write = (to: string, state: unknown, replace: boolean): void => {
+    // A step back happens a moment later, and would leave an entry that was made meanwhile.
+    if (isGoingBack)
+      return window.addEventListener('popstate', () => write(to, state, replace), { once: true });
     try {
       writeEntry(state, replace, to);
     } catch {
@@ -42,7 +45,10 @@ export function createClientHistory(): ClientHistory {
     }
     notify(replace ? 'REPLACE' : 'PUSH');
   };
-  window.addEventListener('popstate', () => notify('POP'));
+  window.addEventListener('popstate', () => {
+    isGoingBack = false;
+    notify('POP');
+  });
   return {
     location: () => current,
     action: () => lastAction,
@@ -50,11 +56,12 @@ export function createClientHistory(): ClientHistory {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    change: ({ search = '', hash = '', state = null, replace = false }) => {
-      const query = withPrefix(keepParameters(search, current), '?');
-      write(current.pathname + query + withPrefix(hash, '#'), state, replace);
+    change: ({ search = '', hash = '', state = null, replace = false }) =>
+      write(Object.assign(new URL(window.location.href), { search, hash }).href, state, replace),
+    back: () => {
+      isGoingBack = true;
+      window.history.back();
     },
-    back: () => window.history.back(),
     go: (to, { replace = to === current.pathname + current.search + current.hash } = {}) =>
       write(to, null, replace),
   };
@@ -71,15 +78,4 @@ function currentLocation(): BrowserLocation {
   if (window.history.state === null) writeEntry(null);
   const { usr, key }: EntryState = window.history.state;
   return { pathname, search, hash, state: usr, key };
-}
-
-/** A query that a block sets keeps the editor's parameters: without them the page would be no preview. */
-function keepParameters(search: string, current: BrowserLocation): string {
-  const parameters = current.search.includes('_storyblok') ? editorParametersOf(current.search) : '';
-  if (parameters === '' || search.includes('_storyblok')) return search;
-  return search === '' ? parameters : `${search}&${parameters}`;
-}
-
-function withPrefix(part: string, prefix: string): string {
-  return part === '' || part.startsWith(prefix) ? part : prefix + part;
 }

@@ -12,7 +12,7 @@ export interface BrowserLocation {
 
 /** What a behaviour may change about the address while the page stays the same. */
 interface LocationChange {
-  /** With or without its question mark; default: no query. */
+  /** With or without its question mark; default: no query. In a preview only one made from the current query remains a preview. */
   readonly search?: string;
   /** With or without its number sign; default: no fragment. */
   readonly hash?: string;

@@ -84,6 +84,27 @@ describe('the URL of a photo', () => {
     expect(faults).toEqual([]);
   });
 
+  test.each([
+    ['another photo', 'li:nth-child(4) > * > a[data-photo]', '/foto#photo-4'],
+    ['a link', '[data-block="three_column_gallery"] h3 a', '/saring#photo-1'],
+  ])('gives way to %s that is clicked before the step back', async (_, selector, path) => {
+    const { thumbs, dialog, shows, closed } = lightbox;
+    await visit('/foto');
+    await thumbs.nth(1).click();
+    await shows('2 / 5');
+    // At once, as on a busy page, whose browser sends both events before it steps back.
+    await dialog.evaluate((element, clicked) => {
+      element.dispatchEvent(new Event('cancel', { cancelable: true }));
+      document.querySelector<HTMLElement>(clicked)?.click();
+    }, selector);
+    await waitForPath(path);
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    await waitForPath(path.replace(/#.*/, ''));
+    expect(faults).toEqual([]);
+  });
+
   test('opens it on the next page, not on the previous one', async () => {
     const { thumbs, shows, closed } = lightbox;
     await visit('/foto');

@@ -77,10 +77,10 @@ class PhotoAddress {
   open(link: HTMLAnchorElement): void {
     const { history } = this.#scope;
     const { search, hash: current, state } = history.location();
+    // The lightbox may still be loading for another click. While it closes, the step back is still to come.
+    const replace = this.#intent !== 'close' && photoNumberIn(this.#list, current) !== null;
     this.#intent = link;
     const hash = fragmentOf(link, this.#list);
-    // The lightbox may still be loading for another click.
-    const replace = photoNumberIn(this.#list, current) !== null;
     const entry = { keepsPlace: true, hasOpened: !replace || hasOpened(state) };
     history.change({ search, hash, state: entry, replace });
   }
