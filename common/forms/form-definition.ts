@@ -1,6 +1,6 @@
 import { objectsIn, objectsInContent } from '../walk-json';
 import type { JsonObject } from '../json';
-import { normaliseName, parseFields, parts, richText, text, textarea } from '../fields/fields';
+import { normaliseName, parseFields, parts, richText, text, textarea, type ValuesOf } from '../fields/fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
 
 export const FORM_ELEMENT = 'form_element';
@@ -72,7 +72,7 @@ export function hasForm(content: JsonObject): boolean {
 export function* formsIn(content: JsonObject): Generator<FormDefinition, void> {
   for (const raw of objectsInContent(content).blocks) {
     const form = formOf(raw);
-    if (form !== null) yield form;
+    if (form !== null) yield { key: form.key, fields: form.fields, reply: replyOf(form.values) };
   }
 }
 
@@ -81,14 +81,18 @@ export function isFirstForm(raw: JsonObject, key: string, blocks: readonly JsonO
   return objectsIn(blocks).find((each) => formOf(each)?.key === key) === raw;
 }
 
+type FormValues = ValuesOf<typeof formFields>;
+
 /** The form of a block; null if the block is no form or cannot be submitted. */
-function formOf(raw: JsonObject): FormDefinition | null {
+function formOf(raw: JsonObject): (Omit<FormDefinition, 'reply'> & { readonly values: FormValues }) | null {
   if (normaliseName(String(raw['component'])) !== normaliseName(FORM_ELEMENT)) return null;
-  const block = parseFields(formFields, raw, { assetOrigins: [] });
-  const key = formKeyOf(block.name);
-  const fields = fieldDefinitionsOf(block.fields);
-  if (key === '' || fields.length === 0) return null;
-  const { title, reply_subject: subject, reply_text: replyText } = block;
-  const reply = replyText.trim() === '' ? null : { subject: subject.trim() || title.trim(), text: replyText };
-  return { key, fields, reply };
+  const values = parseFields(formFields, raw, { assetOrigins: [] });
+  const key = formKeyOf(values.name);
+  const fields = fieldDefinitionsOf(values.fields);
+  return key === '' || fields.length === 0 ? null : { key, fields, values };
+}
+
+/** Of no use in the browser. */
+function replyOf({ title, reply_subject: subject, reply_text: body }: FormValues): FormDefinition['reply'] {
+  return body.trim() === '' ? null : { subject: subject.trim() || title.trim(), text: body };
 }
