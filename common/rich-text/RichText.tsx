@@ -1,11 +1,12 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
-import { objectsOf, type JsonObject } from '../json';
+import { objectsOf, visibleTextOf, type JsonObject } from '../json';
 import { useSite, type SiteScope } from '../site/site-context';
 import { DepthContext } from '../site/nesting-context';
-import { linkKey, renderMarks, renderTextLink } from './marks';
+import { attributesOf } from './attributes';
+import { linkKey, renderMarks, renderTextLink, textLinkName } from './marks';
 import { asFragment, type NodeScope } from './node-scope';
-import { inlineNodes, renderNode } from './nodes';
+import { altOf, inlineNodes, renderNode } from './nodes';
 import { isBlank, outlineOf, type Outline, type OutlineSource } from './outline';
 import { OutlineContext } from './outline-context';
 
@@ -48,12 +49,27 @@ function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[
   if (children.every((child) => linkOf(child) === undefined))
     return children.map((child) => renderOne(child, inner));
   return runsOf(children).map(({ link, nodes }) => {
-    const rendered = nodes.map((child) => renderOne(child, inner));
-    // A link that was left around a space has no name.
-    return link === undefined || nodes.every(isBlank)
+    const named = link === undefined ? nodes : withName(nodes, link, scope.site);
+    const rendered = named.map((child) => renderOne(child, inner));
+    // A link that was left around a space, or around a picture from elsewhere, shows nothing.
+    return link === undefined || nodes.every((child, index) => isBlank(child) || rendered[index] === null)
       ? asFragment(rendered)
       : renderTextLink(link, scope.outline.ids.get(link), asFragment(rendered), scope.site);
   });
+}
+
+/** A link around pictures alone of which none has an alternative text: the first gets its title, else the name of the link. */
+function withName(nodes: readonly JsonObject[], link: JsonObject, site: SiteScope): readonly JsonObject[] {
+  const first = nodes.findIndex(isPicture);
+  const attrs = attributesOf(nodes[first] ?? {});
+  if (first === -1 || !nodes.every((node) => isBlank(node) || (isPicture(node) && altOf(node) === '')))
+    return nodes;
+  const alt = visibleTextOf(attrs['title']) || textLinkName(link, site);
+  return nodes.with(first, { ...nodes[first], attrs: { ...attrs, alt } });
+}
+
+function isPicture({ type }: JsonObject): boolean {
+  return type === 'image';
 }
 
 function renderOne(node: JsonObject, scope: NodeScope): ReactNode {

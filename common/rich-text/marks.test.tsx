@@ -178,6 +178,44 @@ describe('links', () => {
     );
   });
 
+  test.each([
+    ['the last part of its path', {}, 'Kain batik'],
+    ['the alternative text, if it has one', { alt: 'Kawung' }, 'Kawung'],
+    ['the alternative text of its file', { meta_data: { alt: 'Canting' } }, 'Canting'],
+    ['its title', { alt: ' ', title: 'Soga' }, 'Soga'],
+  ])('a picture alone in a link names it by %s', (_, attrs, expected) => {
+    const mark = link({ linktype: 'url', href: '/koleksi/kain-batik' });
+    const image = { type: 'image', attrs: { src: picture('a.png'), ...attrs }, marks: [mark] };
+    const html = inParagraph(text('a'), image, { type: 'hard_break', marks: [mark] }, text('b'));
+    expect(html).toMatch(
+      new RegExp(`^<p>a<a href="/koleksi/kain-batik"><img [^>]*alt="${expected}"[^>]*><br/></a>b</p>$`),
+    );
+  });
+
+  test('a picture without an alternative text is decoration beside others in its link', () => {
+    const mark = link({ linktype: 'url', href: '/kontak' });
+    const image = (attrs: object) => ({
+      type: 'image',
+      attrs: { src: picture('a.png'), ...attrs },
+      marks: [mark],
+    });
+    expect(inParagraph(image({}), image({ alt: 'Kawung' })).match(/alt="[^"]*"/g)).toEqual([
+      'alt=""',
+      'alt="Kawung"',
+    ]);
+    expect(inParagraph(image({}), text('a', mark))).toContain('alt=""');
+    expect(inParagraph(image({}), image({})).match(/alt="[^"]*"/g)).toEqual(['alt="Kontak"', 'alt=""']);
+  });
+
+  test('a link around a picture from elsewhere is none', () => {
+    const image = {
+      type: 'image',
+      attrs: { src: 'https://lain.example/a.png' },
+      marks: [link({ href: '/a' })],
+    };
+    expect(inParagraph(text('a'), image)).toBe('<p>a</p>');
+  });
+
   test('adjacent texts with equal links form one link, others stay separate', () => {
     const first = link({ linktype: 'url', href: '/kontak' });
     const second = link({ linktype: 'url', href: '/kontak', target: '_self' });

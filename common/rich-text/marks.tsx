@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { textOf, type JsonObject } from '../json';
 import { resolveLink, type LinkValue } from '../story/links';
+import { linkNameOf } from '../site/link-name';
 import type { SiteScope } from '../site/site-context';
 import { SiteLink } from '../ui/SiteLink';
 import { attributesOf, colourStyle, customAttributes, editorClass } from './attributes';
@@ -69,6 +70,12 @@ export function renderTextLink(
       {children}
     </SiteLink>
   );
+}
+
+/** The name of a link in rich text that holds no words. */
+export function textLinkName(mark: JsonObject, site: SiteScope): string {
+  const field = linkField(attributesOf(mark));
+  return linkNameOf(field, resolveLink(field, site) ?? { href: '' }, site);
 }
 
 /** A mark's attributes as a link field. Named one by one: spreading them into a new object costs a hundred times as much. */

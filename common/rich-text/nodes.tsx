@@ -50,9 +50,8 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   blok: ({ body }, _, { depth }) => <EmbeddedBlocks body={body} depth={depth} />,
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
-  image: ({ src, alt, title, meta_data: meta }, _, { site: { assetOrigins } }) => {
-    const text = visibleTextOf(alt) || (isJsonObject(meta) && meta['alt']);
-    const asset = parseAsset({ filename: src, alt: text, title }, assetOrigins);
+  image: ({ src, title }, node, { site: { assetOrigins } }) => {
+    const asset = parseAsset({ filename: src, alt: altOf(node), title }, assetOrigins);
     return asset && <Image asset={asset} sizes="(width >= 45rem) 42rem, 100vw" />;
   },
   emoji: ({ name, emoji, fallbackImage }, _, { site: { assetOrigins } }) => {
@@ -62,6 +61,12 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     return src && <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" data-emoji="" />;
   },
 };
+
+/** The alternative text of a picture; `''` for a decorative one. */
+export function altOf(picture: JsonObject): string {
+  const { alt, meta_data: meta } = attributesOf(picture);
+  return visibleTextOf(alt) || (isJsonObject(meta) ? visibleTextOf(meta['alt']) : '');
+}
 
 interface TextAttributes {
   readonly dir?: 'ltr' | 'rtl';
