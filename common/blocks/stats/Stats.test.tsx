@@ -24,7 +24,8 @@ describe('figures', () => {
   test.each([
     [{ value: '12' }, '<dl><div><dt></dt><dd>12</dd></div></dl>'],
     [{ label: 'pembatik' }, '<dl><div><dt>pembatik</dt><dd></dd></div></dl>'],
-    [{ text: 'tahun ini' }, '<dl><div><dt></dt><dd></dd><dd>tahun ini</dd></div></dl>'],
+    [{ text: 'tahun ini' }, '<dl><div><dt></dt><dd>tahun ini</dd></div></dl>'],
+    [{ label: 'pembatik', text: 'tahun ini' }, '<dl><div><dt>pembatik</dt><dd>tahun ini</dd></div></dl>'],
     [{}, ''],
   ])('show what there is of %j', async (item, html) => {
     expect(await stats({ title: 'Angka', items: [stat(item)] })).toBe(withList(html));

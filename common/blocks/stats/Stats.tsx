@@ -23,7 +23,8 @@ function Stats({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
           {items.map(({ key, value, label, text: body }) => (
             <div key={key} className={css.item}>
               <dt className={css.label}>{label}</dt>
-              <dd className={css.value}>{value}</dd>
+              {/* HTML has no label without any figure or text. */}
+              {(value !== '' || body === '') && <dd className={css.value}>{value}</dd>}
               {body !== '' && <dd className={css.text}>{body}</dd>}
             </div>
           ))}
