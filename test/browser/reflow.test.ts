@@ -88,7 +88,8 @@ test.each([
   [320, '/cerita', 'main blockquote, main figcaption *, main h3 > a'],
   [320, '/galeri-bengkel', 'main figcaption'],
   [320, '/jurnal/canting-dan-cap', 'main header a, main header p:not([class*="intro"])'],
-])('with large text at %d, words in and below pictures do not break on %s', async (width, path, selector) => {
+  [320, '/syarat', 'main :is(h1, h2, p)'],
+])('with large text at %d, words do not break on %s', async (width, path, selector) => {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
