@@ -65,6 +65,15 @@ test('with large text in a narrow window invitations, missing pictures and carou
   expect(broken.filter((word) => titles.includes(word))).toEqual([]);
   await openPage(page, `${site.origin}/tentang-kami`);
   expect(await page.evaluate(brokenInside, '[data-block="call_to_action"] h2')).toEqual([]);
+  const brands = page.locator('[data-block="brand_carousel"]');
+  await brands.scrollIntoViewIfNeeded();
+  await brands.locator('[data-kind="pause"]').waitFor();
+  const edges = await brands
+    .locator('[data-kind]')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+    );
+  expect([Math.min(...edges) >= 0, Math.max(...edges) <= 320]).toEqual([true, true]);
   for (const path of ['filterable-gallery', 'three-column-gallery', 'video']) {
     await openPage(page, `${site.origin}/__catalogue/${path}`);
     for (const picture of await page.locator('main img[src*="tidak-ada"]').all())
