@@ -4,6 +4,7 @@ import { blockNamesFor } from './write/block-names';
 import type { Decision, KnownSite } from './match/decide';
 import type { ForeignComponent } from './space/foreign-space';
 import { headNamesOf, viewFieldsOf } from './match/head-fields';
+import { storedHeadingOf } from './write/heading';
 import type { OwnBlock } from './write/own-block';
 import type { Adoption } from './write/write-lists';
 
@@ -37,8 +38,9 @@ export function adoptionOf(
     }
     const own = blockNamesFor(component.name, taken, isSplit);
     taken.add(normaliseName(own.technical));
-    blocks.push({ names: own, component, isRoot: component.isRoot, fields: viewFieldsOf(component) });
-    names.push(...namesOfOwn(component, decision, own.technical));
+    const block = { names: own, component, isRoot: component.isRoot, fields: viewFieldsOf(component) };
+    blocks.push(block);
+    names.push(...namesOfOwn(block, decision));
   }
   return {
     blocks: blocks.filter((block) => isChosen(block.component.name)),
@@ -57,14 +59,22 @@ function namesOfKnown(
 }
 
 /** The names by which a block of its own shows a component, and the known block the others of its blocks. */
-function namesOfOwn(component: ForeignComponent, decision: Decision, block: string): readonly StoredName[] {
-  const { name } = component;
+function namesOfOwn(own: OwnBlock, decision: Decision): readonly StoredName[] {
+  const { component, names } = own;
   const head = headNamesOf(component);
+  const heading = storedHeadingOf(own);
   const condition = conditionOf(decision);
-  const isSameName = normaliseName(block) === normaliseName(name);
-  if (head === null) return isSameName ? [] : [{ component: name, ...condition, block }];
-  const own = { component: name, ...condition, block, ...head };
-  return Object.keys(condition).length === 0 ? [own] : [own, { component: name, block: name, ...head }];
+  const isSameName = normaliseName(names.technical) === normaliseName(component.name);
+  if (isSameName && head === null && heading === undefined) return [];
+  const name = {
+    component: component.name,
+    ...condition,
+    block: names.technical,
+    ...head,
+    ...(heading && { heading }),
+  };
+  if (head === null || Object.keys(condition).length === 0) return [name];
+  return [name, { component: component.name, block: component.name, ...head }];
 }
 
 /** The blocks that adopting wrote, now or before, by component. */

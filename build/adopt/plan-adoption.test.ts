@@ -97,7 +97,10 @@ describe('a component', () => {
   test('with the name of a known block and other fields leaves blocks of the known fields to that', async () => {
     const card = { component: 'card', kicker: 'A', title: 'B' };
     const { adoption, changes } = await adoptInMemory(readInMemory(spaceOf(card)));
-    expect(adoption.names).toEqual([{ component: 'card', where: { kicker: ['text'] }, block: 'space_card' }]);
+    const heading = { text: 'title' };
+    expect(adoption.names).toEqual([
+      { component: 'card', where: { kicker: ['text'] }, block: 'space_card', heading },
+    ]);
     expect(Object.keys(changes)).not.toContain('common/blocks/card/Card.tsx');
     const site = await openSiteWith(changes);
     const known = readInMemory(
@@ -140,7 +143,8 @@ describe('a component', () => {
     const { adoption, proof, changes } = await adoptInMemory(space);
     expect(proof.missing).toEqual([]);
     const fields = { meta_title: 'seo_title', meta_description: 'seo_description' };
-    expect(adoption.names).toEqual([{ component: 'event', block: 'event', fields }]);
+    const heading = { text: 'name' };
+    expect(adoption.names).toEqual([{ component: 'event', block: 'event', fields, heading }]);
     const view = changes['common/blocks/event/Event.tsx'] ?? '';
     expect(view).toContain('<PlainTitle text={values.name} />');
     for (const unshown of ['values.seo_title', 'values.variant', 'PlainDetails'])
@@ -207,16 +211,66 @@ describe('a component', () => {
 
   test.each([
     [{ title: 'Bagikan', url: 'https://lain.example/', theme: 'dark' }, 'label={values.title}'],
-    [{ title: 'Bagikan', url: 'https://lain.example/', price: 7 }, '<PlainHeading text={values.title} />'],
-    [{ author_name: 'Sari', headline: 'Kain' }, '<PlainHeading text={values.headline} />'],
-    [{ author_name: 'Sari', mainTitle: 'Kain' }, '<PlainHeading text={values.mainTitle} />'],
-    [{ author_title: 'Penenun', headline: 'Kain\ncap' }, '<PlainHeading text={values.headline} />'],
-    [{ author_title: 'Penenun', headline_text: 'Kain' }, '<PlainHeading text={values.headline_text} />'],
-    [{ sub_title: 'Cap', name: 'Kain' }, '<PlainHeading text={values.name} />'],
+    [
+      { title: 'Bagikan', url: 'https://lain.example/', price: 7 },
+      '<PlainHeading text={values.title} of={raw} />',
+    ],
+    [{ author_name: 'Sari', headline: 'Kain' }, '<PlainHeading text={values.headline} of={raw} />'],
+    [{ author_name: 'Sari', mainTitle: 'Kain' }, '<PlainHeading text={values.mainTitle} of={raw} />'],
+    [{ author_title: 'Penenun', headline: 'Kain\ncap' }, '<PlainHeading text={values.headline} of={raw} />'],
+    [
+      { author_title: 'Penenun', headline_text: 'Kain' },
+      '<PlainHeading text={values.headline_text} of={raw} />',
+    ],
+    [{ sub_title: 'Cap', name: 'Kain' }, '<PlainHeading text={values.name} of={raw} />'],
   ])('with %j has the heading, or the text of its link, that it is for', async (fields, code) => {
     const { changes, proof } = await adoptInMemory(readInMemory(spaceOf({ component: 'angin', ...fields })));
     expect(proof.missing).toEqual([]);
     expect(changes['common/blocks/angin/Angin.tsx']).toContain(code);
+  });
+
+  test.each([
+    [
+      'its first heading',
+      [
+        { component: 'angin', headline: 'A' },
+        { component: 'angin', headline: 'B' },
+      ],
+      1,
+    ],
+    [
+      'the one of which editors say so',
+      [
+        { component: 'headline', text: 'A', tag: 'h3' },
+        { component: 'headline', text: 'B', tag: 'h1' },
+      ],
+      1,
+    ],
+    [
+      'that of a known block',
+      [
+        { component: 'hero', headline: 'A' },
+        { component: 'angin', headline: 'B' },
+      ],
+      1,
+    ],
+    ['none where it has no heading', [{ component: 'angin', note: 'A' }], 0],
+  ])('of a page gives it one main heading: %s', async (_, blocks, count) => {
+    const space = readInMemory(spaceOf(...blocks));
+    const { changes, proof } = await adoptInMemory(space);
+    const site = await openSiteWith(changes);
+    const page = await site.render(space.stories[0] ?? fail(), [], { pictures: [], frames: [] });
+    expect([page?.mainHeadings, proof.withoutHeading]).toEqual([count, count === 0 ? ['home'] : []]);
+    expect((await adoptInMemory(space, { written: changes })).changes).toEqual({});
+  });
+
+  test('with levels of headings has a heading, and its levels are no looks', async () => {
+    const lines = ['h2', 'span'].map((tag) => ({ component: 'line', text: 'A', tag }));
+    const { adoption, changes } = await adoptInMemory(readInMemory(spaceOf(...lines)));
+    const heading = { text: 'text', level: 'tag', otherwise: 'p' };
+    expect(adoption.names).toEqual([{ component: 'line', block: 'line', heading }]);
+    expect(changes['common/blocks/line/Line.tsx']).toContain('<PlainHeading text={values.text} of={raw} />');
+    expect(changes['common/story/stored-names.ts']).toContain("level: 'tag'");
   });
 
   test('with a rich text as its headline has no other heading', async () => {

@@ -111,6 +111,7 @@ describe('the block loader', () => {
     const names = [
       { component: 'teaser', block: 'card', fields: { related: 'story' } },
       { component: 'tile', block: 'another' },
+      { component: 'card', block: 'card', heading: { text: 'title' } },
     ];
     expect(relationsOf([block], names)).toEqual([
       'card.story',

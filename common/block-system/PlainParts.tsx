@@ -7,6 +7,7 @@ import type { JsonObject } from '../json';
 import { hasContent, RichText, useOutline } from '../rich-text/RichText';
 import { linkNameOf } from '../site/link-name';
 import { useSite } from '../site/site-context';
+import { HEADING_KEY } from '../story/heading-levels';
 import { inSitePath, resolveLink, type LinkValue } from '../story/links';
 import { DayText } from '../ui/DayText';
 import { SiteLink } from '../ui/SiteLink';
@@ -31,9 +32,13 @@ export function PlainTitle({ text }: { readonly text: string }): ReactNode {
   return <h1 className={css.heading}>{text}</h1>;
 }
 
-/** A heading within the page. */
-export function PlainHeading({ text }: { readonly text: string }): ReactNode {
-  return text.trim() === '' ? null : <h2 className={css.heading}>{text}</h2>;
+const headingElements = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p'] as const;
+
+/** The heading of a block: the page's main one, one of the level that editors chose, or a paragraph, as its story says. */
+export function PlainHeading({ text, of }: { readonly text: string; readonly of: JsonObject }): ReactNode {
+  if (text.trim() === '') return null;
+  const Element = headingElements.find((each) => each === of[HEADING_KEY]) ?? 'h2';
+  return <Element className={Element === 'p' ? css.text : css.heading}>{text}</Element>;
 }
 
 /** A paragraph that keeps its line breaks. */

@@ -133,7 +133,7 @@ export function relationsOf(
   blocks: readonly BlockDefinition[],
   names: readonly StoredName[] = storedNames,
 ): readonly string[] {
-  return blocks.flatMap(({ name, fields }) =>
+  const found = blocks.flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([, { schema }]) => schema['is_reference_type'] === true)
       .flatMap(([field]) => [
@@ -146,4 +146,5 @@ export function relationsOf(
           }),
       ]),
   );
+  return [...new Set(found)];
 }

@@ -1,5 +1,6 @@
 import { isRawBlock, rawBlocks, rawParts, type Field, type Fields } from '../fields/fields';
 import { isJsonObject, textOf, type JsonObject } from '../json';
+import { HEADING_KEY } from '../story/heading-levels';
 import type { Story } from '../story/story';
 import type { BlockLoader } from './block-loader';
 
@@ -15,7 +16,7 @@ interface KnownFields {
 }
 
 /** Fields that blocks have without declaring them. */
-const commonFields: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);
+const commonFields: ReadonlySet<string> = new Set(['component', '_uid', '_editable', HEADING_KEY]);
 
 /** Fields of these types hold no objects. */
 const scalarTypes: ReadonlySet<string> = new Set(['text', 'textarea', 'number', 'boolean', 'datetime']);

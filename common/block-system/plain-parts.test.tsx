@@ -28,7 +28,10 @@ const table = { thead: [{ value: 'Ukuran' }], tbody: [{ body: [{ value: 'Dua met
 
 describe('the parts of a plain view', () => {
   test.each([
-    ['a heading', <PlainHeading key="0" text="Kain" />, '<h2>Kain</h2>'],
+    ['a heading', <PlainHeading key="0" text="Kain" of={{}} />, '<h2>Kain</h2>'],
+    ['a main heading', <PlainHeading key="0" text="Kain" of={{ _heading: 'h1' }} />, '<h1>Kain</h1>'],
+    ['a heading that is none', <PlainHeading key="0" text="Kain" of={{ _heading: 'p' }} />, '<p>Kain</p>'],
+    ['a heading of no element', <PlainHeading key="0" text="Kain" of={{ _heading: 7 }} />, '<h2>Kain</h2>'],
     ['the heading of a page', <PlainTitle key="0" text="Kain" />, '<h1>Kain</h1>'],
     ['a text', <PlainText key="0" text="Kain" />, '<p>Kain</p>'],
     ['rich text', <PlainRichText key="0" document={doc} />, '<div><p>Kata</p></div>'],
@@ -119,7 +122,7 @@ describe('the parts of a plain view', () => {
       render(
         <>
           <PlainTitle text=" " />
-          <PlainHeading text="" />
+          <PlainHeading text="" of={{}} />
           <PlainText text=" " />
           <PlainRichText document={null} />
           <PlainPictures assets={[]} />

@@ -1,12 +1,13 @@
 import { isJsonObject, textOf, type JsonObject } from '../json';
+import { withHeadings } from './heading-levels';
 import { parseStory, type Story } from './story';
 import { storedNames, type StoredKind, type StoredName } from './stored-names';
 
-/** Parses a story of the CMS. Its blocks get the names of this site, where a space was adopted that has others. */
+/** Parses a story of the CMS. Where a space was adopted, its blocks get the names of this site, and their headings levels. */
 export function parseStoredStory(value: unknown): Story | null {
   const story = parseStory(value);
   if (story === null) return null;
-  const content = renameStored(story.content, storedNames);
+  const content = withHeadings(renameStored(story.content, storedNames), storedNames);
   return content === story.content ? story : { ...story, content };
 }
 

@@ -21,6 +21,18 @@ export interface StoredName {
    * `seo.title` is `seo_title`. The first value that is not empty counts, that of a field itself before all. Default: none.
    */
   readonly within?: Readonly<Record<string, string>>;
+  /** The heading that the block shows; one of a page is its main heading. Default: none. */
+  readonly heading?: StoredHeading;
+}
+
+/** The heading of a block, by names of this site. */
+export interface StoredHeading {
+  /** The field with its text. */
+  readonly text: string;
+  /** The field with what editors chose it to be: `h1` to `h6` are levels, and anything else is no heading. Default: none. */
+  readonly level?: string;
+  /** What it is where editors chose nothing. Default: a heading of any level. */
+  readonly otherwise?: 'p';
 }
 
 /** The kind of a value that is not empty. */

@@ -32,7 +32,7 @@ test('content that has only known fields is returned itself', () => {
   const content = page(
     { component: 'row', _uid: 'r', _editable: '<!-- -->', columns: [heading, form], gap: '' },
     { component: 'RichText', content: documentWith({ ...heading, color: null }) },
-    { component: 'button', label: 'Ke kain', link, variant: 7 },
+    { component: 'button', label: 'Ke kain', link, variant: 7, _heading: 'h1' },
     { component: 'image_gallery', images: [{ filename: 'a.jpg', component: 'x' }] },
   );
   expect(keep(content)).toBe(content);

@@ -119,12 +119,6 @@ export const knownShapes: readonly KnownShape[] = [
     fields: { columns: ['columns', 'items', 'blocks', 'children', 'content', 'elements', 'cols'] },
   },
   {
-    block: 'typography',
-    names: ['heading', 'headline', 'titleblock'],
-    needs: ['text'],
-    fields: { text: ['text', 'title', 'headline', 'heading', 'content'] },
-  },
-  {
     block: 'page',
     names: ['landingpage', 'contentpage', 'defaultpage', 'standardpage', 'homepage', 'genericpage', 'site'],
     needs: ['body'],

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../common/json';
+import { isJsonObject, objectsOf, textOf } from '../../../common/json';
 import { snakeCase } from '../snake-case';
 import type { FieldKind } from '../space/foreign-space';
 
@@ -32,6 +32,7 @@ export function isChoiceName(name: string): boolean {
  */
 export function choiceKindOf(name: string, values: readonly unknown[]): 'choice' | 'choices' | null {
   const filled = values.filter((value) => !isBlank(value));
+  if (filled.length > 0 && areLevels(filled)) return 'choice';
   const isNamed = lookName.test(snakeCase(name));
   if (filled.length === 0 || !filled.every((value) => isForLook(value, isNamed))) return null;
   return filled.some(Array.isArray) ? 'choices' : 'choice';
@@ -51,6 +52,22 @@ function isForLook(value: unknown, isNamed: boolean): boolean {
   return (
     isNamed && [figure, colour, token, keyword, declaration].some((pattern) => pattern.test(value.trim()))
   );
+}
+
+const level = /^h[1-6]$/i;
+
+/** True for texts that say of which level a heading is, or that it is none. */
+function areLevels(texts: readonly unknown[]): boolean {
+  const areElements = texts.every(
+    (text) => typeof text === 'string' && /^(?:h[1-6]|div|p|span)$/i.test(text),
+  );
+  return areElements && texts.some((text) => level.test(textOf(text)));
+}
+
+/** True for a choice with the levels of headings. @param options those of which the space says that editors have them. */
+export function hasLevels(values: readonly unknown[], options: unknown): boolean {
+  const offered = objectsOf(options).map(({ value }) => value);
+  return [...values, ...offered].some((value) => level.test(textOf(value)));
 }
 
 /** Keys of a plugin's value that are the same in all values. */

@@ -29,6 +29,8 @@ export interface Proof {
   readonly missing: readonly MissingText[];
   /** Slugs of stories that are no pages. */
   readonly withoutPage: readonly string[];
+  /** Slugs of pages without a main heading. */
+  readonly withoutHeading: readonly string[];
 }
 
 /** Renders every story in all languages and looks for each of its texts in its page. */
@@ -41,6 +43,7 @@ export async function prove(
   const origins = originsOf(space);
   const missing: MissingText[] = [];
   const withoutPage = new Set<string>();
+  const withoutHeading = new Set<string>();
   let pages = 0;
   let texts = 0;
   for (const story of space.stories) {
@@ -51,6 +54,7 @@ export async function prove(
       continue;
     }
     pages += 1;
+    if (page.mainHeadings === 0) withoutHeading.add(slug);
     const stored = textsOf(content, kinds);
     texts += stored.length;
     const lost = new Set(stored.filter(({ text }) => !page.text.includes(withSingleSpaces(text))));
@@ -68,7 +72,7 @@ export async function prove(
         isBlockShown: false,
       });
   }
-  return { pages, texts, missing, withoutPage: [...withoutPage] };
+  return { pages, texts, missing, withoutPage: [...withoutPage], withoutHeading: [...withoutHeading] };
 }
 
 /** The component of the space that is called this on the site. */

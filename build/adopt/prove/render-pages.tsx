@@ -25,6 +25,8 @@ export interface RenderedPage {
   readonly text: string;
   /** Names of this site of components that it does not know, and of blocks that failed. */
   readonly unknown: readonly string[];
+  /** Main headings; a page should have one. */
+  readonly mainHeadings: number;
 }
 
 /** The origins that pages may show pictures and frames of. */
@@ -99,7 +101,8 @@ export async function openSite(): Promise<RenderingSite> {
         </StaticRouter>,
       );
       const { title, tags } = documentHead(data);
-      return { text: readable(html, [title, ...tags.map(({ content }) => content)]), unknown };
+      const text = readable(html, [title, ...tags.map(({ content }) => content)]);
+      return { text, unknown, mainHeadings: html.match(/<h1[ >]/g)?.length ?? 0 };
     },
   };
 }

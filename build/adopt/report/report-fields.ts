@@ -19,7 +19,9 @@ export function lookLines({ components, plan }: Omit<ReportedFields, 'space'>): 
   return components
     .filter(({ name }) => plan.written.has(name))
     .flatMap(({ name, fields }) => {
-      const names = fields.filter(({ kind }) => looks.has(kind)).map((field) => code(field.name));
+      const names = fields
+        .filter(({ kind, isLevel }) => looks.has(kind) && !isLevel)
+        .map((field) => code(field.name));
       return names.length === 0
         ? []
         : [`Looks of ${code(name)}, which its view gets and does not show: ${names.join(', ')}`];

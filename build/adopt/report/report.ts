@@ -67,6 +67,8 @@ export function reportOf(input: ReportInput): string {
     '## What pages do not show',
     listOf(missingLines(plan), 'Nothing: every text of every story is on its page.'),
     listOf(lookLines(input)),
+    '## Pages without a main heading',
+    listOf(plan.proof.withoutHeading.map(code), 'None.'),
     '## Search engines',
     listOf(headLines(input), 'No field of pages is for them alone.'),
     '## Header and footer',

@@ -69,6 +69,8 @@ export interface ForeignField {
   readonly kind: FieldKind;
   /** True where the space says so, false for a guess from the values. */
   readonly isDeclared: boolean;
+  /** True where it says of which level a heading is. */
+  readonly isLevel?: boolean;
   /** The editor's name and help for it; `''` where they are unknown. */
   readonly label: string;
   readonly help: string;

@@ -1,10 +1,10 @@
 import { isRawBlock, normaliseName } from '../../../common/fields/fields';
-import type { JsonObject } from '../../../common/json';
+import { textOf, type JsonObject } from '../../../common/json';
 import { visitObjects } from '../../../common/walk-json';
 import { isEmptyStored } from './stored-texts';
-import { textOf } from '../../../common/json';
 import { kindOfDeclared, kindOfValues } from '../match/field-kind';
 import { isForHead } from '../match/head-fields';
+import { hasLevels } from '../match/looks';
 import type { DeclaredComponent, ForeignComponent, ForeignField, ForeignSpace } from './foreign-space';
 import { isTablePart } from './table-part';
 
@@ -131,16 +131,16 @@ function describeField(
   if (shown === null) return [];
   const isHead = isRoot && ['blocks', 'other'].includes(shown) && isForHead(name, values);
   const kind = isHead ? 'head' : saysComponent(name, component, values) ? 'choice' : shown;
-  const label = declared?.['display_name'];
-  const help = declared?.['description'];
+  const { display_name: label, description: help, options } = declared ?? {};
   const samples = values.filter((value) => !isEmptyStored(value)).slice(0, maxSamples);
   return [
     {
       name,
       kind,
       isDeclared: declared !== undefined,
-      label: typeof label === 'string' ? label : '',
-      help: typeof help === 'string' ? help : '',
+      isLevel: kind === 'choice' && hasLevels(values, options),
+      label: textOf(label),
+      help: textOf(help),
       samples,
     },
   ];

@@ -1,17 +1,11 @@
-import { normaliseName } from '../../../common/fields/fields';
 import { isHeadField } from '../match/head-fields';
-import { snakeCase } from '../snake-case';
 import type { ViewField } from '../space/foreign-space';
+import { headingFieldOf } from './heading';
+import { labelsOfLinks, unshown } from './link-labels';
 import { builders, labelOfField, type OwnBlock } from './own-block';
 
 /** Fields that one function of a view shows at most. */
 const perFunction = 25;
-/** Names of headings, the likeliest first: a `headline` comes before the `author_name` above it. */
-const headings = [
-  /^(?:title|headline|heading|header)(?:_text)?$/,
-  /(?<!sub|pre|button|link|cta|image|icon)_(?:title|headline|heading|header)$/,
-  /(?:^|_)name$/,
-];
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 
 /** A text as a literal of TypeScript. */
@@ -31,15 +25,19 @@ export const classOf = ({ names }: OwnBlock): string =>
 export function viewFile(block: OwnBlock): string {
   const { names, component, fields, isRoot } = block;
   const shown = isRoot ? fields.filter((field) => !isHeadField(field)) : fields;
-  const elements = elementsOf(shown, isRoot);
-  const groups = Array.from({ length: Math.ceil(elements.length / perFunction) }, (_, index) =>
-    elements.slice(index * perFunction, (index + 1) * perFunction),
-  );
-  const [only, ...others] = groups;
+  const elements = elementsOf({ ...block, fields: shown });
+  const groups = groupsOf(elements);
   const body =
-    others.length === 0
-      ? (only ?? [])
-      : groups.map((_, index) => ({ code: `<${names.view}Part${index + 1} values={values} />`, part: null }));
+    groups.length === 1
+      ? elements
+      : [
+          ...headingOf(elements),
+          ...groups.map((_, index) => ({
+            code: `<${names.view}Part${index + 1} values={values} />`,
+            part: null,
+          })),
+        ];
+  const needsRaw = elements.some(({ part }) => part === 'PlainHeading');
   const Root = isRoot ? 'div' : 'section';
   const attributes = `className={css.${classOf(block)}} {...root}`;
   return `${importsOf(block, elements, groups.length > 1)}
@@ -48,7 +46,7 @@ ${fields.map(({ name, kind }) => `  ${keyOf(name)}: ${builders[kind].call},`).jo
 };
 
 /** Guess: “${component.name.replaceAll('*/', '')}” of the adopted space. Every text shows: a start to restyle. */
-function ${names.view}({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+function ${names.view}({ fields: values, root${needsRaw ? ', raw' : ''} }: BlockProps<typeof fields>): ReactNode {
   if (isEmptyBlock(values)) return null;
   return (
 ${body.length === 0 ? `    <${Root} ${attributes} />` : `    <${Root} ${attributes}>\n${body.map(({ code }) => `      ${code}`).join('\n')}\n    </${Root}>`}
@@ -58,6 +56,18 @@ ${groups.length > 1 ? groups.map((group, index) => partOf(names.view, index + 1,
 ${exportOf(block)}
 `;
 }
+
+/** The elements of each function of a long view; its heading stays in the view itself. */
+function groupsOf(elements: readonly Element[]): readonly (readonly Element[])[] {
+  if (elements.length <= perFunction) return [elements];
+  const others = elements.slice(headingOf(elements).length);
+  return Array.from({ length: Math.ceil(others.length / perFunction) }, (_, index) =>
+    others.slice(index * perFunction, (index + 1) * perFunction),
+  );
+}
+
+const headingOf = (elements: readonly Element[]): readonly Element[] =>
+  elements.filter(({ part }) => part === 'PlainHeading' || part === 'PlainTitle');
 
 /** An element of a view, and the component that it needs. */
 interface Element {
@@ -130,9 +140,6 @@ const linkOf = ({ name, kind }: ViewField): string =>
 
 type Write = (value: string) => Element;
 
-/** Kinds that say how a block looked on the other site: its view gets them, and shows nothing of them. */
-const unshown: ReadonlySet<ViewField['kind']> = new Set(['tick', 'choice', 'choices', 'look']);
-
 /** By kind. Those without an element stand among the details at the end. */
 const elementOf: Partial<Readonly<Record<ViewField['kind'], Write>>> = {
   text: (value) => element('PlainText', 'text', value),
@@ -149,10 +156,11 @@ const elementOf: Partial<Readonly<Record<ViewField['kind'], Write>>> = {
   date: (value) => element('PlainDay', 'moment', value),
 };
 
-function elementsOf(fields: readonly ViewField[], isRoot: boolean): readonly Element[] {
+function elementsOf(block: OwnBlock): readonly Element[] {
+  const { fields, isRoot } = block;
   const labels = labelsOfLinks(fields, isRoot);
   const labelling = new Set(labels.values());
-  const title = titleOf(fields.filter(({ name }) => !labelling.has(name)));
+  const title = headingFieldOf(block);
   const shown = fields.flatMap((field): Element[] => {
     const { name, kind } = field;
     if (labelling.has(name) || field === title) return [];
@@ -163,50 +171,16 @@ function elementsOf(fields: readonly ViewField[], isRoot: boolean): readonly Ele
   });
   const details = detailsOf(fields);
   return [
-    ...(title === undefined
-      ? []
-      : [element(isRoot ? 'PlainTitle' : 'PlainHeading', 'text', valueOf(title.name))]),
+    ...(title === undefined ? [] : [headingElement(valueOf(title.name), isRoot)]),
     ...shown,
     ...(details === null ? [] : [details]),
   ];
 }
 
-/** The heading. One with formats stays a paragraph, and no field of a less likely name takes its place. */
-function titleOf(fields: readonly ViewField[]): ViewField | undefined {
-  const plain = fields.filter(({ kind }) => kind === 'text' || kind === 'textarea');
-  const formatted = fields.filter(({ kind }) => kind === 'markdown' || kind === 'richtext');
-  const [likeliest] = headings.flatMap((pattern) =>
-    [...plain, ...formatted].filter(({ name }) => pattern.test(snakeCase(name))),
-  );
-  return plain.find((field) => field === likeliest);
+function headingElement(text: string, isRoot: boolean): Element {
+  if (isRoot) return element('PlainTitle', 'text', text);
+  return { part: 'PlainHeading', code: `<PlainHeading text={${text}} of={raw} />` };
 }
-
-/**
- * The texts of links and addresses, by link: such as `cta_label` of `cta_link`, `label` of the only link, or any text of a block that
- * has nothing else to show. Pages have their heading.
- */
-function labelsOfLinks(fields: readonly ViewField[], isRoot: boolean): ReadonlyMap<string, string> {
-  const links = fields.filter(({ kind }) => kind === 'link' || kind === 'address');
-  const texts = fields.filter(({ kind }) => kind === 'text');
-  const [[link], [only]] = [links, texts];
-  const hasOthers = fields.some((field) => field !== link && field !== only && !unshown.has(field.kind));
-  if (link !== undefined && only !== undefined && !hasOthers && !isRoot)
-    return new Map([[link.name, only.name]]);
-  const labels = new Map<string, string>();
-  for (const { name } of links) {
-    const stem = normaliseName(name).replace(/(?:link|url|href|target)$/, '');
-    const label = texts.find(({ name: text }) => {
-      const other = /^(.*)(?:label|text|caption)$/.exec(normaliseName(text))?.[1];
-      if (normaliseName(text) === 'label' && links.length === 1) return true;
-      return other !== undefined && (other === stem || other === normaliseName(name) || isOnly(other, links));
-    });
-    if (label !== undefined && ![...labels.values()].includes(label.name)) labels.set(name, label.name);
-  }
-  return labels;
-}
-
-const isOnly = (stem: string, links: readonly ViewField[]): boolean =>
-  links.length === 1 && ['link', 'button', 'cta'].includes(stem);
 
 /** Values of other kinds, each behind its name. */
 function detailsOf(fields: readonly ViewField[]): Element | null {

@@ -93,7 +93,7 @@ export function withNames(text: string, names: readonly StoredName[]): string {
   return `${head ?? ''}export const storedNames: readonly StoredName[] = ${list};\n`;
 }
 
-function entryOf({ component, where, unless, block, fields, within }: StoredName): string {
+function entryOf({ component, where, unless, block, fields, within, heading }: StoredName): string {
   const object = (entries: readonly string[]): string => `{ ${entries.join(', ')} }`;
   const kinds = (name: string, of: StoredName['where']): readonly string[] => {
     const entries = Object.entries(of ?? {}).map(
@@ -112,5 +112,6 @@ function entryOf({ component, where, unless, block, fields, within }: StoredName
     `block: ${quoted(block)}`,
     ...renames('fields', fields),
     ...renames('within', within),
+    ...renames('heading', heading && { ...heading }),
   ]);
 }
