@@ -205,7 +205,7 @@ describe('a component', () => {
     );
     expect(proof.missing).toEqual([]);
     expect(changes['common/blocks/space-button/SpaceButton.tsx']).toContain(
-      "<PlainLink link={{ linktype: 'url', url: values.url }} label={values.label} />",
+      '<PlainAddress address={values.url} takesPaths label={values.label} />',
     );
   });
 
@@ -271,6 +271,16 @@ describe('a component', () => {
     expect(adoption.names).toEqual([{ component: 'line', block: 'line', heading }]);
     expect(changes['common/blocks/line/Line.tsx']).toContain('<PlainHeading text={values.text} of={raw} />');
     expect(changes['common/story/stored-names.ts']).toContain("level: 'tag'");
+  });
+
+  test('whose texts were addresses alone shows another text, too', async () => {
+    const note = (text: string) => readInMemory(spaceOf({ component: 'angin', note: text }));
+    const { changes } = await adoptInMemory(note('https://lain.example/'));
+    const site = await openSiteWith(changes);
+    const later = note('Tutup hari Senin');
+    const page = await site.render(later.stories[0] ?? fail(), [], { pictures: [], frames: [] });
+    expect(page?.text).toContain(' Tutup hari Senin ');
+    expect(page?.text).not.toContain('/Tutup');
   });
 
   test('with a rich text as its headline has no other heading', async () => {

@@ -7,6 +7,7 @@ import type { JsonObject } from '../json';
 import { hasContent, RichText, useOutline } from '../rich-text/RichText';
 import { linkNameOf } from '../site/link-name';
 import { useSite } from '../site/site-context';
+import { isAddress } from '../story/is-address';
 import { HEADING_KEY } from '../story/heading-levels';
 import { inSitePath, resolveLink, type LinkValue } from '../story/links';
 import { DayText } from '../ui/DayText';
@@ -88,6 +89,31 @@ export function PlainLink({
         {label || linkNameOf(link, resolved, site)}
       </SiteLink>
     </p>
+  );
+}
+
+/**
+ * A link to an address. A text that is none, which editors may write into the same field, stays a text.
+ * @param label as of a {@link PlainLink}.
+ * @param takesPaths true where a single word is a path: `kontak` leads to `/kontak`.
+ */
+export function PlainAddress({
+  address,
+  label = '',
+  takesPaths = false,
+}: {
+  readonly address: string;
+  readonly label?: string;
+  readonly takesPaths?: boolean;
+}): ReactNode {
+  const url = address.trim();
+  if (isAddress(url) || (takesPaths && /^\S+$/.test(url)))
+    return <PlainLink link={{ linktype: 'url', url }} label={label} />;
+  return (
+    <>
+      <PlainText text={label} />
+      <PlainText text={address} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { picture, plain, renderOnPage } from '../../test/support/render';
 import type { SiteScope } from '../site/site-context';
 import {
   isEmptyBlock,
+  PlainAddress,
   PlainBlocks,
   PlainDay,
   PlainDetails,
@@ -68,6 +69,22 @@ describe('the parts of a plain view', () => {
       '<p><a href="https://lain.example/a-b">https://lain.example/a-b</a></p>',
     ],
     [
+      'a link to an address',
+      <PlainAddress key="0" address=" https://lain.example/ " label="B" />,
+      '<p><a href="https://lain.example/">B</a></p>',
+    ],
+    [
+      'a link to a word that is a path',
+      <PlainAddress key="0" address="kontak" takesPaths />,
+      '<p><a href="/kontak">Kontak</a></p>',
+    ],
+    ['a text in place of an address', <PlainAddress key="0" address="kontak" />, '<p>kontak</p>'],
+    [
+      'a text in place of a path, with its label',
+      <PlainAddress key="0" address="Telepon kami" label="B" takesPaths />,
+      '<p>B</p><p>Telepon kami</p>',
+    ],
+    [
       'a day',
       <PlainDay key="0" moment="2026-05-01 00:00" />,
       '<time dateTime="2026-05-01">1 Mei 2026</time>',
@@ -127,6 +144,7 @@ describe('the parts of a plain view', () => {
           <PlainRichText document={null} />
           <PlainPictures assets={[]} />
           <PlainLink link={null} />
+          <PlainAddress address=" " takesPaths />
           <PlainStories uuids={[uuid]} />
           <PlainBlocks blocks={[]} />
           <PlainDay moment="" />

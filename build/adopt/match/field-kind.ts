@@ -1,6 +1,7 @@
 import { isRawBlock, normaliseName } from '../../../common/fields/fields';
 import { isoDateOf } from '../../../common/fields/datetime';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import { isAddress } from '../../../common/story/is-address';
 import { isUuid } from '../../../common/story/uuid';
 import type { FieldKind } from '../space/foreign-space';
 import { choiceKindOf, isChoiceName, saysLook, token } from './looks';
@@ -10,7 +11,6 @@ type ValueKind = FieldKind | 'token' | 'digits' | 'picture address';
 
 /** By the ending, or by what an image service is told. */
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])|[?&](?:auto=format|fm=\w)/i;
-const address = /^(?:https?:\/\/|mailto:|tel:|\/|#)\S*$/;
 /** Kinds of strings. A field that has several of them holds texts. */
 const textKinds: ReadonlySet<ValueKind> = new Set([
   'digits',
@@ -21,11 +21,6 @@ const textKinds: ReadonlySet<ValueKind> = new Set([
   'text',
   'textarea',
 ]);
-
-/** True for an address of the web, a mail address, a path or an anchor. */
-export function isAddress(text: string): boolean {
-  return address.test(text.trim());
-}
 
 /** True for the whole address of a picture. */
 export function isPictureAddress(text: string): boolean {
@@ -114,12 +109,14 @@ const isPictureKind = (kind: ValueKind): boolean => kind === 'picture' || kind =
 
 const isAddressKind = (kind: ValueKind): boolean => kind === 'address' || kind === 'picture address';
 
-/** Names of fields for where something leads. */
-const addressName = /(?:href|link|route|url)$/;
+/** True for the name of a field for where something leads: a single word in it is a path. */
+export function isAddressName(name: string): boolean {
+  return /(?:href|link|route|url)$/.test(normaliseName(name));
+}
 
 /** True for addresses, among which a field for them may have single words: `kontak` leads to `/kontak`. */
 function areAddresses(name: string, kinds: ReadonlySet<ValueKind>): boolean {
-  const isNamed = addressName.test(normaliseName(name));
+  const isNamed = isAddressName(name);
   return (
     [...kinds].some(isAddressKind) &&
     [...kinds].every((kind) => isAddressKind(kind) || (isNamed && kind === 'token'))

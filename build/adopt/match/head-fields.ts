@@ -3,7 +3,7 @@ import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../commo
 import { valueAt } from '../../../common/story/rename-stored';
 import type { StoredName } from '../../../common/story/stored-names';
 import type { ForeignComponent, ForeignField, ViewField } from '../space/foreign-space';
-import { isAddress } from './field-kind';
+import { isAddress } from '../../../common/story/is-address';
 
 /** A field of every page of this site that its head alone shows. */
 interface HeadField {

@@ -1,7 +1,7 @@
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import { resolveLink } from '../../../common/story/links';
 import { visitObjects } from '../../../common/walk-json';
-import { isAddress } from '../match/field-kind';
+import { isAddress } from '../../../common/story/is-address';
 import type { FoundConfig } from '../match/find-config';
 import type { ForeignSpace, ForeignStory } from '../space/foreign-space';
 import { inferComponents } from '../space/infer-components';

@@ -2,7 +2,7 @@ import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../commo
 import { isoDateOf } from '../../../common/fields/datetime';
 import { documentOf } from '../../../common/fields/markdown';
 import { isUuid } from '../../../common/story/uuid';
-import { isAddress } from '../match/field-kind';
+import { isAddress } from '../../../common/story/is-address';
 import { headTextsOf } from '../match/head-fields';
 import type { FieldKind, ForeignComponent } from './foreign-space';
 

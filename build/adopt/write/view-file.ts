@@ -1,3 +1,4 @@
+import { isAddressName } from '../match/field-kind';
 import { isHeadField } from '../match/head-fields';
 import type { ViewField } from '../space/foreign-space';
 import { headingFieldOf } from './heading';
@@ -132,24 +133,25 @@ const element = (part: string, attribute: string, value: string): Element => ({
   code: `<${part} ${attribute}={${value}} />`,
 });
 
-const addressLink = (value: string): string => `{ linktype: 'url', url: ${value} }`;
+const labelled = (part: string, attributes: string, label: string): Element => ({
+  part,
+  code: `<${part} ${attributes}${label === '' ? '' : ` label={${valueOf(label)}}`} />`,
+});
 
-/** The value of a link field, or one made of an address. */
-const linkOf = ({ name, kind }: ViewField): string =>
-  kind === 'address' ? addressLink(valueOf(name)) : valueOf(name);
-
-type Write = (value: string) => Element;
+/** @param label the field with the text of a link; `''` for none. */
+type Write = (value: string, field: ViewField, label: string) => Element;
 
 /** By kind. Those without an element stand among the details at the end. */
 const elementOf: Partial<Readonly<Record<ViewField['kind'], Write>>> = {
   text: (value) => element('PlainText', 'text', value),
   textarea: (value) => element('PlainText', 'text', value),
-  address: (value) => element('PlainLink', 'link', addressLink(value)),
+  address: (value, { name }, label) =>
+    labelled('PlainAddress', `address={${value}}${isAddressName(name) ? ' takesPaths' : ''}`, label),
   richtext: (value) => element('PlainRichText', 'document', value),
   markdown: (value) => element('PlainRichText', 'document', value),
   picture: (value) => element('PlainPictures', 'assets', `[${value}]`),
   pictures: (value) => element('PlainPictures', 'assets', value),
-  link: (value) => element('PlainLink', 'link', value),
+  link: (value, _, label) => labelled('PlainLink', `link={${value}}`, label),
   blocks: (value) => element('PlainBlocks', 'blocks', value),
   relation: (value) => element('PlainStories', 'uuids', `[${value}]`),
   relations: (value) => element('PlainStories', 'uuids', value),
@@ -161,13 +163,10 @@ function elementsOf(block: OwnBlock): readonly Element[] {
   const labels = labelsOfLinks(fields, isRoot);
   const labelling = new Set(labels.values());
   const title = headingFieldOf(block);
-  const shown = fields.flatMap((field): Element[] => {
+  const shown = fields.flatMap((field): Element | readonly Element[] => {
     const { name, kind } = field;
     if (labelling.has(name) || field === title) return [];
-    const label = labels.get(name);
-    if (label !== undefined)
-      return [{ part: 'PlainLink', code: `<PlainLink link={${linkOf(field)}} label={${valueOf(label)}} />` }];
-    return elementOf[kind] === undefined ? [] : [elementOf[kind](valueOf(name))];
+    return elementOf[kind]?.(valueOf(name), field, labels.get(name) ?? '') ?? [];
   });
   const details = detailsOf(fields);
   return [
