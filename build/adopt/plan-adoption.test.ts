@@ -273,6 +273,21 @@ describe('a component', () => {
     expect(changes['common/story/stored-names.ts']).toContain("level: 'tag'");
   });
 
+  test.each([
+    ['an address', { component: 'clip', src: 'https://youtu.be/x?t=9', title: 'A' }, 'Clip', 'own'],
+    ['a link', { component: 'clip', src: { linktype: 'url', url: 'https://vimeo.com/7' } }, 'Clip', 'own'],
+    ['what the known block lacks', { component: 'video', src: 'https://youtu.be/x' }, 'SpaceVideo', 'split'],
+  ])('with %s of a video at a provider shows the video', async (_, clip, view, kind) => {
+    const space = readInMemory(spaceOf(clip));
+    const { changes, decisions, proof } = await adoptInMemory(space);
+    expect([proof.missing, decisions.get(clip.component)?.kind]).toEqual([[], kind]);
+    const file = Object.keys(changes).find((path) => path.endsWith(`/${view}.tsx`)) ?? '';
+    expect(changes[file]).toContain('<PlainVideo address={values.src} />');
+    const site = await openSiteWith(changes);
+    const page = await site.render(space.stories[0] ?? fail(), [], originsOf(space));
+    expect(page?.text).toMatch(/ youtube-nocookie\.com|www\.youtube-nocookie\.com|player\.vimeo\.com/);
+  });
+
   test('whose texts were addresses alone shows another text, too', async () => {
     const note = (text: string) => readInMemory(spaceOf({ component: 'angin', note: text }));
     const { changes } = await adoptInMemory(note('https://lain.example/'));

@@ -1,5 +1,5 @@
 import { allowedUrl } from '../../common/allowed-url';
-import { playersOf } from '../../common/blocks/video/framed-video';
+import { playersOf } from '../../common/ui/frame/framed-video';
 import { sizeInUrl } from '../../common/image/image-url';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import { quoted, report, type ContentScope } from './content-scope';

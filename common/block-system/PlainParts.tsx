@@ -1,9 +1,9 @@
-import { use, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
 import { isoDateOf } from '../fields/datetime';
 import type { RawBlock } from '../fields/fields';
 import { Image } from '../image/Image';
 import type { Asset } from '../image/asset';
-import type { JsonObject } from '../json';
+import { textOf, type JsonObject } from '../json';
 import { hasContent, RichText, useOutline } from '../rich-text/RichText';
 import { linkNameOf } from '../site/link-name';
 import { useSite } from '../site/site-context';
@@ -11,6 +11,7 @@ import { isAddress } from '../story/is-address';
 import { HEADING_KEY } from '../story/heading-levels';
 import { inSitePath, resolveLink, type LinkValue } from '../story/links';
 import { DayText } from '../ui/DayText';
+import { framedVideo } from '../ui/frame/framed-video';
 import { SiteLink } from '../ui/SiteLink';
 import { NestedBlocks, PrimaryHeroContext } from './blocks-context';
 import { isEmptyValue, StoredValue } from './StoredValue';
@@ -115,6 +116,19 @@ export function PlainAddress({
       <PlainText text={address} />
     </>
   );
+}
+
+/**
+ * The video of a provider that the site may frame; a link to anything else.
+ * @param address a link, or a text with an address.
+ */
+export function PlainVideo({ address }: { readonly address: LinkValue | string | null }): ReactNode {
+  const { frameOrigins } = useSite();
+  const isText = typeof address === 'string';
+  const url = isText ? address : textOf(address?.['url']) || textOf(address?.['cached_url']);
+  const video = useMemo(() => [{ component: 'video', url }], [url]);
+  if (framedVideo(url, frameOrigins) !== null) return <PlainBlocks blocks={video} />;
+  return isText ? <PlainAddress address={address} /> : <PlainLink link={address} />;
 }
 
 /** Links to related stories. A story that is not published shows nothing. */

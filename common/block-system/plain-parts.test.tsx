@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../test/support/hostile-content';
-import { picture, plain, renderOnPage } from '../../test/support/render';
+import { picture, plain, renderBlocks, renderOnPage } from '../../test/support/render';
+import { registry } from '../blocks/registry';
 import type { SiteScope } from '../site/site-context';
 import {
   isEmptyBlock,
@@ -16,7 +17,10 @@ import {
   PlainStories,
   PlainText,
   PlainTitle,
+  PlainVideo,
 } from './PlainParts';
+import { createBlockLoader } from './block-loader';
+import { defineBlock } from './define-block';
 import { StoredValue } from './StoredValue';
 
 const render = (element: ReactNode, scope: Partial<SiteScope> = {}) => plain(renderOnPage(element, scope));
@@ -127,6 +131,25 @@ describe('the parts of a plain view', () => {
     );
   });
 
+  test.each([
+    ['a text', 'https://youtu.be/x'],
+    ['a link', { linktype: 'url', url: 'https://youtu.be/x' }],
+  ])('show the video that %s leads to where the site may frame it, and else a link', async (_, address) => {
+    const block = defineBlock('angin', {}, () => <PlainVideo address={address} />);
+    const loader = createBlockLoader({ ...registry, angin: () => Promise.resolve({ block }) });
+    const show = async (...frameOrigins: readonly string[]) =>
+      plain(await renderBlocks([{ component: 'angin' }], { frameOrigins }, { blockLoader: loader }));
+    expect(await show('https://www.youtube-nocookie.com')).toContain('<figure data-block="video">');
+    expect(await show()).toBe('<p><a href="https://youtu.be/x">https://youtu.be/x</a></p>');
+  });
+
+  test('show what is no video in its place', () => {
+    expect(render(<PlainVideo address="Segera" />)).toBe('<p>Segera</p>');
+    expect(render(<PlainVideo address={{ linktype: 'url', url: '/a', title: 'A' }} />)).toBe(
+      '<p><a href="/a">A</a></p>',
+    );
+  });
+
   test('name a link without a text by the story that it leads to', () => {
     const link = { linktype: 'story', id: uuid, cached_url: 'koleksi/kawung' };
     expect(render(<PlainLink link={link} />, { rels: { [uuid]: { ...story, name: 'Kain Kawung' } } })).toBe(
@@ -145,6 +168,7 @@ describe('the parts of a plain view', () => {
           <PlainPictures assets={[]} />
           <PlainLink link={null} />
           <PlainAddress address=" " takesPaths />
+          <PlainVideo address={null} />
           <PlainStories uuids={[uuid]} />
           <PlainBlocks blocks={[]} />
           <PlainDay moment="" />

@@ -3,6 +3,7 @@ import { isoDateOf } from '../../../common/fields/datetime';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { isAddress } from '../../../common/story/is-address';
 import { isUuid } from '../../../common/story/uuid';
+import { playersOf } from '../../../common/ui/frame/framed-video';
 import type { FieldKind } from '../space/foreign-space';
 import { choiceKindOf, isChoiceName, saysLook, token } from './looks';
 
@@ -21,6 +22,17 @@ const textKinds: ReadonlySet<ValueKind> = new Set([
   'text',
   'textarea',
 ]);
+
+/** True for links or addresses that lead to videos of a provider, all of them. */
+export function areVideos(values: readonly unknown[]): boolean {
+  const addresses = values.map(addressOf).filter((each) => each !== '');
+  return addresses.length > 0 && addresses.every((each) => playersOf(each)[0] !== each);
+}
+
+/** The address in a text or a link. */
+export function addressOf(value: unknown): string {
+  return isJsonObject(value) ? textOf(value['url']) || textOf(value['cached_url']) : textOf(value);
+}
 
 /** True for the whole address of a picture. */
 export function isPictureAddress(text: string): boolean {

@@ -1,6 +1,7 @@
 import { normaliseName } from '../../../common/fields/fields';
 import type { ForeignComponent, ForeignSpace } from '../space/foreign-space';
 import type { PageOrigins, RenderingSite } from './render-pages';
+import { playersOf } from '../../../common/ui/frame/framed-video';
 import { withSingleSpaces } from '../space/single-spaces';
 import { isAddress } from '../../../common/story/is-address';
 import { isPictureAddress } from '../match/field-kind';
@@ -88,8 +89,10 @@ export function originsOf({ stories }: Pick<ForeignSpace, 'stories'>): PageOrigi
   for (const object of objectsIn(stories.map(({ content }) => content))) {
     addOrigin(pictures, object['filename']);
     for (const value of Object.values(object))
-      if (typeof value === 'string' && isAddress(value))
-        addOrigin(isPictureAddress(value) ? pictures : frames, value);
+      if (typeof value === 'string' && isAddress(value)) {
+        if (isPictureAddress(value)) addOrigin(pictures, value);
+        else for (const address of [value, ...playersOf(value)]) addOrigin(frames, address);
+      }
   }
   return { pictures: [...pictures], frames: [...frames] };
 }

@@ -71,6 +71,8 @@ export interface ForeignField {
   readonly isDeclared: boolean;
   /** True where it says of which level a heading is. */
   readonly isLevel?: boolean;
+  /** True for links and addresses that lead to videos of a provider, all of them. */
+  readonly isVideo?: boolean;
   /** The editor's name and help for it; `''` where they are unknown. */
   readonly label: string;
   readonly help: string;

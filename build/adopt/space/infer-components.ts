@@ -2,7 +2,7 @@ import { isRawBlock, normaliseName } from '../../../common/fields/fields';
 import { textOf, type JsonObject } from '../../../common/json';
 import { visitObjects } from '../../../common/walk-json';
 import { isEmptyStored } from './stored-texts';
-import { kindOfDeclared, kindOfValues } from '../match/field-kind';
+import { areVideos, kindOfDeclared, kindOfValues } from '../match/field-kind';
 import { isForHead } from '../match/head-fields';
 import { hasLevels } from '../match/looks';
 import type { DeclaredComponent, ForeignComponent, ForeignField, ForeignSpace } from './foreign-space';
@@ -138,6 +138,7 @@ function describeField(
       name,
       kind,
       isDeclared: declared !== undefined,
+      isVideo: (kind === 'link' || kind === 'address') && areVideos(samples),
       isLevel: kind === 'choice' && hasLevels(values, options),
       label: textOf(label),
       help: textOf(help),

@@ -3,8 +3,9 @@ import { isoDateOf } from '../../../common/fields/datetime';
 import { documentOf } from '../../../common/fields/markdown';
 import { isUuid } from '../../../common/story/uuid';
 import { isAddress } from '../../../common/story/is-address';
+import { addressOf } from '../match/field-kind';
 import { headTextsOf } from '../match/head-fields';
-import type { FieldKind, ForeignComponent } from './foreign-space';
+import type { FieldKind, ForeignComponent, ForeignField } from './foreign-space';
 
 /** A text of a story that its page has to show. */
 export interface StoredText {
@@ -16,12 +17,19 @@ export interface StoredText {
   readonly block: JsonObject;
 }
 
+/** A kind of field, as far as its texts are concerned. */
+type TextKind = FieldKind | 'video';
+
 /** The kinds of a component's fields, by component and field. */
-export type KindsByComponent = ReadonlyMap<string, ReadonlyMap<string, FieldKind>>;
+export type KindsByComponent = ReadonlyMap<string, ReadonlyMap<string, TextKind>>;
 
 export function kindsOf(components: readonly ForeignComponent[]): KindsByComponent {
+  const textKind = ({ kind, isVideo }: ForeignField): TextKind => (isVideo ? 'video' : kind);
   return new Map(
-    components.map(({ name, fields }) => [name, new Map(fields.map((field) => [field.name, field.kind]))]),
+    components.map(({ name, fields }) => [
+      name,
+      new Map(fields.map((field) => [field.name, textKind(field)])),
+    ]),
   );
 }
 
@@ -37,8 +45,8 @@ const technical: ReadonlySet<string> = new Set(['_uid', '_editable', 'component'
 
 /**
  * The texts of a story that its page has to show: of texts, rich text, tables, plugins and descriptions of pictures, with the
- * addresses of the pictures themselves, and dates as machines read them. Not choices, figures and addresses, which a view may show in
- * other ways.
+ * addresses of the pictures themselves and of videos, and dates as machines read them. Not choices, figures and other addresses, which a
+ * view may show in other ways.
  */
 export function textsOf(content: JsonObject, kinds: KindsByComponent): readonly StoredText[] {
   const found: StoredText[] = [];
@@ -123,7 +131,7 @@ const readDate: ReadTexts = (value, { add }) => {
 };
 
 /** By kind; the others hold no text that must be seen. */
-const readers: Partial<Readonly<Record<FieldKind, ReadTexts>>> = {
+const readers: Partial<Readonly<Record<TextKind, ReadTexts>>> = {
   text: readText,
   textarea: readText,
   markdown: (value, found) => {
@@ -136,6 +144,7 @@ const readers: Partial<Readonly<Record<FieldKind, ReadTexts>>> = {
     for (const entry of objectsOf(value)) readPicture(entry, found);
   },
   table: readTable,
+  video: (value, { add }) => add(addressOf(value)),
   date: readDate,
   other: readOther,
   head: (value, { add }) => {

@@ -9,7 +9,7 @@ export const unshown: ReadonlySet<ViewField['kind']> = new Set(['tick', 'choice'
  * has nothing else to show. Pages have their heading.
  */
 export function labelsOfLinks(fields: readonly ViewField[], isRoot: boolean): ReadonlyMap<string, string> {
-  const links = fields.filter(({ kind }) => kind === 'link' || kind === 'address');
+  const links = fields.filter(({ kind, isVideo }) => (kind === 'link' || kind === 'address') && !isVideo);
   const texts = fields.filter(({ kind }) => kind === 'text');
   const [[link], [only]] = [links, texts];
   const hasOthers = fields.some((field) => field !== link && field !== only && !unshown.has(field.kind));

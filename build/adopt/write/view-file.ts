@@ -164,8 +164,9 @@ function elementsOf(block: OwnBlock): readonly Element[] {
   const labelling = new Set(labels.values());
   const title = headingFieldOf(block);
   const shown = fields.flatMap((field): Element | readonly Element[] => {
-    const { name, kind } = field;
+    const { name, kind, isVideo } = field;
     if (labelling.has(name) || field === title) return [];
+    if (isVideo) return element('PlainVideo', 'address', valueOf(name));
     return elementOf[kind]?.(valueOf(name), field, labels.get(name) ?? '') ?? [];
   });
   const details = detailsOf(fields);

@@ -4,7 +4,7 @@ import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, file, text, type ValuesOf } from '../../fields/fields';
 import { useSite, type SiteScope } from '../../site/site-context';
 import { RefusedAddress } from '../../ui/frame/RefusedAddress';
-import { framedVideo, playersOf } from './framed-video';
+import { framedVideo, playersOf } from '../../ui/frame/framed-video';
 import { VideoCaption } from './VideoCaption';
 import { VideoStage, type VideoSource } from './VideoStage';
 import css from './video.css';

@@ -8,7 +8,7 @@ import { framePlayer } from '../../ui/frame/Frame';
 import { Player } from '../../ui/frame/Player';
 import pictureCss from '../../ui/gallery-picture.css';
 import hiddenCss from '../../ui/visually-hidden.css';
-import type { FramedVideo } from './framed-video';
+import type { FramedVideo } from '../../ui/frame/framed-video';
 import { filePlayer, VideoFile } from './VideoFile';
 import css from './video.css';
 
