@@ -106,7 +106,7 @@ function lastPositionsIn(text: string): LastPositions {
   const plain = text.replaceAll(/\\./g, '  ');
   return {
     bold: plain.lastIndexOf(delimiters.bold),
-    italic: plain.lastIndexOf(delimiters.italic),
+    italic: [...plain.matchAll(/_(?![\p{L}\p{N}])/gu)].at(-1)?.index ?? -1,
     address: plain.lastIndexOf(')'),
   };
 }
@@ -176,6 +176,8 @@ const lineBreak = /\\?\n/y;
 /** A backslash before a letter is one, as in `C:\kain`. */
 const escaped = /\\[!-/:-@[-`{-~]/y;
 
+const letter = /[\p{L}\p{N}]/u;
+
 /** The mark whose delimiter is here; an opening one counts if a closing one follows, and other text before that. */
 function delimiterAt(
   text: string,
@@ -187,6 +189,8 @@ function delimiterAt(
     const delimiter = delimiters[mark];
     if (!text.startsWith(delimiter, at)) continue;
     const next = at + delimiter.length;
+    // Within a word, as in `nama_file`, an underscore is one.
+    if (mark === 'italic' && letter.test(text.charAt(active.italic ? next : at - 1))) continue;
     if (active[mark] || (last[mark] >= next && !text.startsWith(delimiter, next))) return mark;
   }
   return undefined;
