@@ -159,6 +159,7 @@ describe('the report', () => {
     const read = { ...readInMemory(buildSpace([home, kopi, rule])), languages: ['en'] };
     const plan = await adoptInMemory(read);
     const report = reportOf({
+      unused: ['lonely'],
       site,
       space: read,
       components: inferComponents(read),
@@ -168,6 +169,7 @@ describe('the report', () => {
     });
     for (const line of [
       '2 of 2 pages show all their texts',
+      'No story uses these, so they have no blocks: `lonely`.',
       '- `aturan`',
       'export CONTENT_API_URL=https://api.example/v2\nexport CONTENT_SPACE_ID=123456\nexport SITE_LANGUAGES=id,en\n',
       '`redirect_rule`: 1 stories, 1 entries with `source`, `target`; the site follows them',
@@ -178,7 +180,15 @@ describe('the report', () => {
     ])
       expect(report).toContain(line);
     expect(
-      reportOf({ site, space: read, components: inferComponents(read), plan, collisions: [], config: null }),
+      reportOf({
+        site,
+        space: read,
+        components: inferComponents(read),
+        plan,
+        unused: [],
+        collisions: [],
+        config: null,
+      }),
     ).toContain('None.');
   });
 
@@ -200,7 +210,15 @@ describe('the report', () => {
       declared: [{ name: 'event', label: '', isRoot: true, fields: described }],
     };
     const [plan, components] = [await adoptInMemory(read), inferComponents(read)];
-    const report = reportOf({ site, space: read, components, plan, collisions: [], config: null });
+    const report = reportOf({
+      site,
+      space: read,
+      components,
+      plan,
+      unused: [],
+      collisions: [],
+      config: null,
+    });
     expect(report).toContain(
       '- `event`: `seo_title` is `seo.title`, `seo_description` is `seo.description`\n',
     );
@@ -223,7 +241,15 @@ describe('the report', () => {
       ]),
     );
     const [plan, components] = [await adoptInMemory(read), inferComponents(read)];
-    const report = reportOf({ site, space: read, components, plan, collisions: [], config: null });
+    const report = reportOf({
+      site,
+      space: read,
+      components,
+      plan,
+      unused: [],
+      collisions: [],
+      config: null,
+    });
     expect(report).toContain(
       '## Redirects\n\n- `redirect_row`: 0 stories, 1 entries in `data/alih` with `source`, `target`; the site does not follow them: make a story of type `redirect` for each\n\n',
     );
@@ -261,6 +287,7 @@ describe('a run', () => {
       root,
       space: readInMemory(space),
       site: { apiUrl, language: 'id' },
+      withUnused: false,
       isDryRun: true,
       format: asIs,
       write: (line: string) => void lines.push(line),
@@ -277,6 +304,25 @@ describe('a run', () => {
     await expect(adopt({ ...options, only: ['nix'] })).rejects.toThrow(
       'the space has no component "nix"; it has ',
     );
+  });
+
+  test('leaves out components that no story uses, unless told otherwise', async () => {
+    const declared = [{ name: 'daun', label: 'Daun', isRoot: false, fields: { c: { type: 'text' } } }];
+    const filesWith = async (options: { withUnused: boolean; only: readonly string[] | null }) => {
+      const lines: string[] = [];
+      const site = { apiUrl, language: 'id' };
+      const foreign = { ...readInMemory(buildSpace([kopi])), declared };
+      const write = (line: string) => void lines.push(line);
+      await adopt({ root, space: foreign, site, isDryRun: true, format: asIs, write, ...options });
+      return lines.filter((line) => line.includes('daun') || line.includes('in no story'));
+    };
+    const left = '  1 more components are in no story, and left out';
+    expect(await filesWith({ withUnused: false, only: null })).toEqual([left]);
+    for (const options of [
+      { withUnused: true, only: null },
+      { withUnused: false, only: ['daun'] },
+    ])
+      expect(await filesWith(options)).toContain('+ common/blocks/daun/Daun.tsx');
   });
 
   test('overwrites no file, and takes up one that was cut off', async () => {

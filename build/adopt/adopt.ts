@@ -28,6 +28,8 @@ export interface AdoptOptions {
   readonly site: ReportInput['site'];
   /** The components to write blocks for. Default: all. */
   readonly only: readonly string[] | null;
+  /** Whether components that no story uses get blocks, too. Those in `only` do. */
+  readonly withUnused: boolean;
   /** Says what would be written, and writes nothing. */
   readonly isDryRun: boolean;
   readonly format: FormatFile;
@@ -45,6 +47,7 @@ export async function adopt({
   space,
   site,
   only,
+  withUnused,
   isDryRun,
   format,
   write,
@@ -53,7 +56,7 @@ export async function adopt({
     const file = join(root, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
-  const input = await planOf({ root, space, only, read, site });
+  const input = await planOf({ root, space, only, withUnused, read, site });
   const { plan } = input;
   for (const line of [...coverageOf(input), ...configLines(input)]) write(`  ${line}`);
   for (const line of missingLines(plan)) write(`  not shown: ${line.replaceAll('`', '')}`);
@@ -80,17 +83,21 @@ async function planOf({
   root,
   space,
   only,
+  withUnused,
   read,
   site,
-}: Pick<AdoptOptions, 'root' | 'space' | 'only' | 'site'> & {
+}: Pick<AdoptOptions, 'root' | 'space' | 'only' | 'withUnused' | 'site'> & {
   readonly read: ReadFile;
 }): Promise<ReportInput> {
   const settled = storedConfig === null ? null : { slug: CONFIG_SLUG, config: storedConfig };
   // With `--only`, header and footer stay as they are.
   const found = settled ?? (only === null ? findConfig(space) : null);
   const pages = { ...space, stories: space.stories.filter(({ slug }) => slug !== found?.slug) };
-  const components = inferComponents(pages);
-  refuseUnknown(only, components);
+  const described = inferComponents(pages);
+  refuseUnknown(only, described);
+  const components = described.filter(
+    ({ name, isUsed }) => isUsed || withUnused || only?.includes(name) === true,
+  );
   const blocks = await planAdoption({
     space: pages,
     components,
@@ -106,6 +113,7 @@ async function planOf({
     space: pages,
     site,
     components,
+    unused: described.filter((component) => !components.includes(component)).map(({ name }) => name),
     plan: { ...blocks, changes },
     collisions: collisionsIn(pages),
     config,

@@ -28,6 +28,7 @@ const usage = `npm run adopt -- [options]   writes blocks for the components of 
 
   --components <file>  the components.json of Storyblok's command line, for kinds and names of fields
   --only <component>   writes blocks for these components alone; repeatable
+  --unused             also writes blocks for components that no story uses
   --dry-run            lists what would be written, and writes nothing
   --copy <folder>      also copies the space with its assets into an empty folder, to work offline
   --asset-limit <MB>   megabytes of assets that are copied at most; default 500, 0 for none
@@ -47,6 +48,7 @@ function parseCommand(args: readonly string[]) {
     options: {
       components: { type: 'string' },
       only: { type: 'string', multiple: true },
+      unused: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       copy: { type: 'string' },
       'asset-limit': { type: 'string' },
@@ -153,6 +155,7 @@ async function main(): Promise<void> {
     copy: folder,
     assetLimit,
     only,
+    unused: withUnused,
     isDryRun,
     drop: dropped,
     help,
@@ -175,6 +178,7 @@ async function main(): Promise<void> {
     space,
     site,
     only,
+    withUnused,
     isDryRun,
     format: await projectFormatter(root),
     write,

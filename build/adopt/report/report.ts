@@ -8,6 +8,8 @@ import { code, languageText, settingsText, type ReadWith } from './report-settin
 
 export interface ReportInput extends ReadWith, ReportedConfig {
   readonly components: readonly ForeignComponent[];
+  /** Names of components that no story uses, and that get no blocks. */
+  readonly unused: readonly string[];
   readonly plan: Plan;
   readonly collisions: readonly Collision[];
 }
@@ -23,7 +25,7 @@ const decided: Readonly<Record<Decision['kind'], string>> = {
 };
 
 /** How many components, blocks and pages there is a view for. */
-export function coverageOf({ space, components, plan }: ReportInput): readonly string[] {
+export function coverageOf({ space, components, unused, plan }: ReportInput): readonly string[] {
   const blocks = components.reduce((sum, { instances }) => sum + instances, 0);
   const known = components.filter(({ name }) => plan.decisions.has(name));
   const covered = known.reduce((sum, { instances }) => sum + instances, 0);
@@ -35,6 +37,7 @@ export function coverageOf({ space, components, plan }: ReportInput): readonly s
     kinds.filter((kind) => counted.includes(kind)).length;
   return [
     `${components.length} components: ${count('own', 'split', 'replaced')} with blocks of their own, ${count('same')} known, ${count('renamed', 'settled')} known by other names`,
+    ...(unused.length > 0 ? [`${unused.length} more components are in no story, and left out`] : []),
     `${covered} of ${blocks} blocks have a view`,
     `${pages - incomplete} of ${pages} pages show all their texts (${texts - lost} of ${texts} texts), in ${1 + space.languages.length} languages`,
     `${withoutPage.length} stories are no pages`,
@@ -64,6 +67,7 @@ export function reportOf(input: ReportInput): string {
     listOf(coverageOf(input)),
     '## Components',
     componentTable(input),
+    unusedText(input),
     '## What pages do not show',
     listOf(missingLines(plan), 'Nothing: every text of every story is on its page.'),
     listOf(lookLines(input)),
@@ -114,6 +118,11 @@ function componentTable({ components, plan }: ReportInput): string {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
+}
+
+function unusedText({ unused }: ReportInput): string {
+  if (unused.length === 0) return '';
+  return `No story uses these, so they have no blocks: ${unused.map(code).join(', ')}. \`npm run adopt -- --unused\` writes some for all of them, \`--only <name>\` for one.`;
 }
 
 /** The most frequent first. */

@@ -89,6 +89,8 @@ export interface ViewField extends ForeignField {
 export interface ForeignComponent {
   readonly name: string;
   readonly label: string;
+  /** False for one that only the space's own description has. */
+  readonly isUsed: boolean;
   /** Blocks in the stories of the first language. */
   readonly instances: number;
   /** The slugs of the stories that hold one. */

@@ -101,6 +101,7 @@ function describe(
   return {
     name,
     label: declared?.label ?? '',
+    isUsed: asRoot + nested > 0,
     instances,
     pages: [...pages],
     isRoot,
