@@ -34,6 +34,8 @@ export interface FieldSchema {
   readonly show_anchor: boolean;
   readonly email_link_type: boolean;
   readonly asset_link_type: boolean;
+  /** The kinds of files that are offered; empty for all. */
+  readonly filetypes: readonly string[];
 }
 
 /** A component and its fields by name. */

@@ -27,6 +27,7 @@ const field = z.object({
   show_anchor: flag,
   email_link_type: flag,
   asset_link_type: flag,
+  filetypes: z.array(z.string()).default([]),
 });
 
 const components: z.ZodType<ComponentSchema[]> = z.array(

@@ -67,6 +67,18 @@ test.each([
 });
 
 test.each([
+  ['quote', 'Portrait', /\.(?:jpg|png|svg)$/],
+  ['image_gallery', 'Pictures', /\.(?:jpg|png|svg)$/],
+  ['downloads', 'Documents', /\.pdf$/],
+])('the field of %s offers files of its kind alone', async (component, label, kind) => {
+  await openStory({ component });
+  const options = page.getByRole('group', { name: label, exact: true }).locator('option');
+  const names = (await options.allTextContents()).filter((name) => name.includes('.'));
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !kind.test(name))).toEqual([]);
+});
+
+test.each([
   ['2026-02-09 02:00', '2026-02-09T02:00'],
   ['2026-02-09', '2026-02-09T00:00'],
   ['', ''],

@@ -88,6 +88,7 @@ describe('blocks', () => {
         show_anchor: false,
         email_link_type: false,
         asset_link_type: false,
+        filetypes: [],
         display_name: '',
         description: '',
         keys: [],

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
-import { assetChoices, assetName, fileOf, thumbnailOf } from './assets';
+import { assetChoices, assetName, assetsOfKinds, fileOf, thumbnailOf } from './assets';
 import { SelectedList } from './SelectedList';
 import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
@@ -9,10 +9,11 @@ import { useValuesByChoice } from './use-values-by-choice';
 const noAsset = { fieldtype: 'asset', id: null, filename: '', name: '', alt: '', title: '', focus: '' };
 
 /** One asset of the space, and its alternative text. */
-export function AssetField({ id, label, help, value, onChange }: FieldProps) {
+export function AssetField({ id, label, help, field, value, onChange }: FieldProps) {
   const { space } = useEditor();
   const file = fileOf(value);
-  const isListed = space.assets.some((asset) => fileOf(asset) === file);
+  const offered = assetsOfKinds(space.assets, field.filetypes);
+  const isListed = offered.some((asset) => fileOf(asset) === file);
   const others = file === '' || isListed || !isJsonObject(value) ? [] : [value];
   const asset = isJsonObject(value) ? value : noAsset;
   const assetWith = useValuesByChoice(file, asset, (next) => assetOf(next, space.assets));
@@ -24,7 +25,7 @@ export function AssetField({ id, label, help, value, onChange }: FieldProps) {
       <label htmlFor={id}>File</label>
       <select id={id} value={file} onChange={(event) => onChange(assetWith(event.target.value))}>
         <option value="">None</option>
-        {assetChoices([...space.assets, ...others]).map((choice) => (
+        {assetChoices([...offered, ...others]).map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}
           </option>
@@ -46,7 +47,7 @@ export function AssetField({ id, label, help, value, onChange }: FieldProps) {
 }
 
 /** An ordered list of assets. */
-export function AssetsField({ id, label, help, value, onChange }: FieldProps) {
+export function AssetsField({ id, label, help, field, value, onChange }: FieldProps) {
   const { space } = useEditor();
   const selected = Array.isArray(value) ? value.filter(isJsonObject) : [];
   return (
@@ -56,7 +57,7 @@ export function AssetsField({ id, label, help, value, onChange }: FieldProps) {
       help={help}
       items={selected}
       nameOf={assetName}
-      choices={assetChoices(space.assets)}
+      choices={assetChoices(assetsOfKinds(space.assets, field.filetypes))}
       itemOf={(file) => assetOf(file, space.assets)}
       onChange={onChange}
     />

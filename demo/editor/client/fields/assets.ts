@@ -29,3 +29,16 @@ export function assetChoices(assets: readonly JsonObject[]): readonly FieldOptio
     .map((asset) => ({ name: assetName(asset), value: fileOf(asset) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
+
+/** The assets whose files are of the kinds that a field offers: `images`, `videos`, `texts`; all if it names none. */
+export function assetsOfKinds(
+  assets: readonly JsonObject[],
+  kinds: readonly string[],
+): readonly JsonObject[] {
+  return kinds.length === 0 ? assets : assets.filter((asset) => kinds.includes(kindOf(fileOf(asset))));
+}
+
+function kindOf(file: string): string {
+  if (/\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(file)) return 'images';
+  return /\.(?:m4v|mov|mp4|ogv|webm)$/i.test(file) ? 'videos' : 'texts';
+}
