@@ -36,6 +36,24 @@ export function positionOf(
   return position;
 }
 
+/**
+ * The block in place of one that a change has removed: the one that followed it, else the one before it, else the one around it.
+ * @returns its uid; `''` where none of them is left.
+ */
+export function neighbourOf(before: JsonObject, after: JsonObject, uid: string): string {
+  const isLeft = (block: JsonObject): boolean => trailTo(after, uidOf(block)).length > 0;
+  const trail = trailTo(before, uid);
+  const removed = trail.find((block) => !isLeft(block));
+  const around = trail.filter(isLeft);
+  const next: JsonObject[] = [];
+  changeList(before, removed === undefined ? '' : uidOf(removed), (list, index) => {
+    next.push(...[...list.slice(index + 1), ...list.slice(0, index).toReversed()].filter(isJsonObject));
+    return list;
+  });
+  const found = [...next, ...around.toReversed()].find(isLeft);
+  return found === undefined ? '' : uidOf(found);
+}
+
 /** Returns the tree with one block changed; unchanged values keep their identity. */
 function changeBlock(root: JsonObject, uid: string, change: (block: JsonObject) => JsonObject): JsonObject {
   return changeObject(root, (value) =>

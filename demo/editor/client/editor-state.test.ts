@@ -111,7 +111,22 @@ describe('the block in the form', () => {
     expect(after(opened(HOME), { kind: 'selected', uid }).uid).toBe(expected);
   });
 
-  test('is the root once it is deleted', () => {
+  test.each([
+    ['the one that followed it', 'a', 'b'],
+    ['the one before it, if it was the last', 'c', 'b'],
+    ['the one around it, if it was alone', 'd', 'c'],
+    ['the neighbour of the one around it that is deleted', 'd', 'b', 'c'],
+    ['the same if another one is deleted', 'a', 'a', 'c'],
+  ])('is %s once it is deleted', (_what, uid, expected, deleted = uid) => {
+    const card = (id: string, items: object[] = []) => ({ _uid: id, component: 'card', items });
+    const body = [card('a'), card('b'), card('c', [card('d')])];
+    const story = buildStory('more', { _uid: 'p', component: 'page', body });
+    const change = (content: JsonObject) => deleteBlock(content, deleted);
+    const state = after(opened(story), { kind: 'selected', uid }, { kind: 'changed', change });
+    expect(state.uid).toBe(expected);
+  });
+
+  test('is the root once all others are deleted', () => {
     const change = (content: object) => ({ ...content, body: [] });
     const state = after(opened(HOME), { kind: 'selected', uid: 'b' }, { kind: 'changed', change });
     expect(state.uid).toBe('p');

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../content-service/api/story';
 import type { StoryResponse, StoryState } from '../editor-responses';
-import { trailTo, uidOf } from './block-tree';
+import { neighbourOf, trailTo, uidOf } from './block-tree';
 import { endStep, noHistory, recordStep, takeStep, type History } from './history';
 
 /** An opened story: the saved story and the content in the form. */
@@ -86,7 +86,9 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   if (content === open.content) return state;
   const field = action.kind === 'changed' ? (action.field ?? null) : null;
   const history = recordStep(open.history, { content: open.content, uid: state.uid }, field);
-  return withExistingBlock(withStory(state, { ...open, content, history }));
+  const next = withStory(state, { ...open, content, history });
+  const isLeft = trailTo(content, state.uid).length > 0;
+  return withExistingBlock(isLeft ? next : { ...next, uid: neighbourOf(open.content, content, state.uid) });
 }
 
 function goToStep(state: EditorState, open: OpenStory, direction: 'undone' | 'redone'): EditorState {
