@@ -200,7 +200,8 @@ class QueuedLimit implements RateLimit {
 
   #rest(): void {
     this.#cancelTimer?.();
-    if (this.#requested !== undefined && !this.#isRequesting) this.#slots.withdraw();
+    if (this.#isRequesting) return; // what comes may have to be withdrawn
+    if (this.#requested !== undefined) this.#slots.withdraw();
     this.#requested = undefined;
   }
 
