@@ -87,8 +87,13 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   const field = action.kind === 'changed' ? (action.field ?? null) : null;
   const history = recordStep(open.history, { content: open.content, uid: state.uid }, field);
   const next = withStory(state, { ...open, content, history });
-  const isLeft = trailTo(content, state.uid).length > 0;
-  return withExistingBlock(isLeft ? next : { ...next, uid: neighbourOf(open.content, content, state.uid) });
+  return withExistingBlock(action.kind === 'changed' ? withNeighbour(next, open.content, content) : next);
+}
+
+/** Selects a neighbour of the selected block where a change has removed that. */
+function withNeighbour(state: EditorState, before: JsonObject, after: JsonObject): EditorState {
+  const isLeft = trailTo(after, state.uid).length > 0;
+  return isLeft ? state : { ...state, uid: neighbourOf(before, after, state.uid) };
 }
 
 function goToStep(state: EditorState, open: OpenStory, direction: 'undone' | 'redone'): EditorState {
