@@ -85,9 +85,9 @@ describe('the URL of a photo', () => {
   });
 
   test.each([
-    ['another photo', 'li:nth-child(4) > * > a[data-photo]', '/foto#photo-4'],
-    ['a link', '[data-block="three_column_gallery"] h3 a', '/saring#photo-1'],
-  ])('gives way to %s that is clicked before the step back', async (_, selector, path) => {
+    ['another photo', 'li:nth-child(4) > * > a[data-photo]', '/foto#photo-4', '4 / 5'],
+    ['a link', '[data-block="three_column_gallery"] h3 a', '/saring#photo-1', '1 / 6'],
+  ])('gives way to %s that is clicked before the step back', async (_, selector, path, shown) => {
     const { thumbs, dialog, shows, closed } = lightbox;
     await visit('/foto');
     await thumbs.nth(1).click();
@@ -98,7 +98,7 @@ describe('the URL of a photo', () => {
       document.querySelector<HTMLElement>(clicked)?.click();
     }, selector);
     await waitForPath(path);
-    await dialog.waitFor();
+    await shows(shown);
     await page.keyboard.press('Escape');
     await closed();
     await waitForPath(path.replace(/#.*/, ''));
