@@ -16,10 +16,12 @@ import { adoptInMemory, readInMemory } from '../../test/support/adopt-in-memory'
 import { makeTempDir } from '../../test/support/temp-dir';
 import { adopt } from './adopt';
 import { collisionsIn } from './match/check-addresses';
+import type { Plan } from './plan-adoption';
+import type { ForeignSpace } from './space/foreign-space';
 import { copySpace, readLinks } from './space/copy-space';
 import { inferComponents } from './space/infer-components';
 import { readSpace } from './space/read-space';
-import { reportOf } from './report/report';
+import { reportOf, type ReportInput } from './report/report';
 import { writeAdoption } from './write/write-adoption';
 
 const root = join(__dirname, '../..');
@@ -154,19 +156,22 @@ describe('a space', () => {
 
 describe('the report', () => {
   const site = { apiUrl: 'https://api.example/v2', language: 'id' };
-
-  test('names what was found, guessed, and what to set', async () => {
-    const read = { ...readInMemory(buildSpace([home, kopi, rule])), languages: ['en'] };
-    const plan = await adoptInMemory(read);
-    const report = reportOf({
-      unused: ['lonely'],
+  const reportOn = (read: ForeignSpace, plan: Plan, others: Partial<ReportInput> = {}): string =>
+    reportOf({
       site,
       space: read,
       components: inferComponents(read),
       plan,
-      collisions: collisionsIn(read),
+      unused: [],
+      collisions: [],
       config: null,
+      ...others,
     });
+
+  test('names what was found, guessed, and what to set', async () => {
+    const read = { ...readInMemory(buildSpace([home, kopi, rule])), languages: ['en'] };
+    const plan = await adoptInMemory(read);
+    const report = reportOn(read, plan, { unused: ['lonely'], collisions: collisionsIn(read) });
     for (const line of [
       '2 of 2 pages show all their texts',
       'No story uses these, so they have no blocks: `lonely`.',
@@ -179,17 +184,7 @@ describe('the report', () => {
       '`product_row`: `text` text',
     ])
       expect(report).toContain(line);
-    expect(
-      reportOf({
-        site,
-        space: read,
-        components: inferComponents(read),
-        plan,
-        unused: [],
-        collisions: [],
-        config: null,
-      }),
-    ).toContain('None.');
+    expect(reportOn(read, plan)).toContain('None.');
   });
 
   test('names what heads of pages are made of, looks, and each language once', async () => {
@@ -209,16 +204,8 @@ describe('the report', () => {
       languages: ['id', 'en'],
       declared: [{ name: 'event', label: '', isRoot: true, fields: described }],
     };
-    const [plan, components] = [await adoptInMemory(read), inferComponents(read)];
-    const report = reportOf({
-      site,
-      space: read,
-      components,
-      plan,
-      unused: [],
-      collisions: [],
-      config: null,
-    });
+    const plan = await adoptInMemory(read);
+    const report = reportOn(read, plan);
     expect(report).toContain(
       '- `event`: `seo_title` is `seo.title`, `seo_description` is `seo.description`\n',
     );
@@ -240,16 +227,8 @@ describe('the report', () => {
         }),
       ]),
     );
-    const [plan, components] = [await adoptInMemory(read), inferComponents(read)];
-    const report = reportOf({
-      site,
-      space: read,
-      components,
-      plan,
-      unused: [],
-      collisions: [],
-      config: null,
-    });
+    const plan = await adoptInMemory(read);
+    const report = reportOn(read, plan);
     expect(report).toContain(
       '## Redirects\n\n- `redirect_row`: 0 stories, 1 entries in `data/alih` with `source`, `target`; the site does not follow them: make a story of type `redirect` for each\n\n',
     );
