@@ -22,24 +22,23 @@ import { UnknownBlock } from './UnknownBlock';
 /** The loader of the page's blocks; null where no page is rendered, and lists of blocks are then empty. */
 export const BlockLoaderContext = createContext<BlockLoader | null>(null);
 
-/**
- * Renders the fallback of a block that failed on the server. Null except in a second render that identifies the failed
- * block: React reports the error without naming the block, the fallback can name it.
- */
-export const FailureMarkerContext = createContext<FailureMarker | null>(null);
+/** Renders what is around each block: a Suspense boundary. The server's render that reports failures has one that names the block. */
+export const BlockWrapperContext = createContext<BlockWrapper>((_raw, block) => (
+  <Suspense fallback={null}>{block}</Suspense>
+));
 
-type FailureMarker = (raw: RawBlock) => ReactNode;
+export type BlockWrapper = (raw: RawBlock, block: ReactNode) => ReactNode;
 
 /**
  * Renders blocks in order and contains failures: a block that throws, or is unknown, affects no other block. On the server
- * its Suspense boundary catches the error, in the browser its error boundary.
+ * its Suspense boundary catches the error (`server/pages/render/render-blocks.tsx`), in the browser its error boundary.
  */
 export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
   const blockLoader = use(BlockLoaderContext);
   const site = useSite();
   const { report } = site;
-  const marker = use(FailureMarkerContext);
+  const wrap = use(BlockWrapperContext);
   const primaryHero = useMemo(() => primaryHeroOf(depth === 0 ? blocks : []), [depth, blocks]);
   const filter = useMemo(
     () => (depth === 0 && blockLoader !== null ? createBlockFilter(blockLoader, site) : null),
@@ -50,13 +49,7 @@ export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }):
   const contained = (
     <DepthContext value={depth + 1}>
       {blocks.map((raw, index) => (
-        <ContainedBlock
-          key={keys[index]}
-          raw={raw}
-          blockLoader={blockLoader}
-          report={report}
-          marker={marker}
-        />
+        <ContainedBlock key={keys[index]} raw={raw} blockLoader={blockLoader} report={report} wrap={wrap} />
       ))}
     </DepthContext>
   );
@@ -150,7 +143,7 @@ interface BlockByNameProps {
 
 interface ContainedBlockProps extends BlockByNameProps {
   readonly report: ReportIssue;
-  readonly marker: FailureMarker | null;
+  readonly wrap: BlockWrapper;
 }
 
 interface ContainedBlockState {
@@ -183,14 +176,10 @@ class ContainedBlock extends PureComponent<ContainedBlockProps, ContainedBlockSt
   }
 
   override render(): ReactNode {
-    const { raw, blockLoader, marker } = this.props;
+    const { raw, blockLoader, wrap } = this.props;
     if (this.state.failed) return null;
     const isSkipped = blockLoader.skipStatic && blockLoader.isStatic(raw.component);
     const BlockByName = isSkipped ? StaticBlock : LoadedBlock;
-    return (
-      <Suspense fallback={marker?.(raw) ?? null}>
-        <BlockByName raw={raw} blockLoader={blockLoader} />
-      </Suspense>
-    );
+    return wrap(raw, <BlockByName raw={raw} blockLoader={blockLoader} />);
   }
 }

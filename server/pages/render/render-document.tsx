@@ -1,5 +1,3 @@
-import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
 import {
@@ -23,7 +21,7 @@ import { escapeHtml, escapeJson } from '../../http/escape';
 import type { VisitReporting } from '../../visits/visit-reporting';
 import { analyticsMark, vitalsMark, visitsMark, type AnalyticsSettings } from './client-marks';
 import { documentData } from './document-data';
-import { hasFailure, renderReporting } from './find-failures';
+import { renderBlocks } from './render-blocks';
 import { fontsFor } from './fonts-for';
 import { frameColours, platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
@@ -108,15 +106,12 @@ async function renderRoot(
       return blockLoader.find(component);
     },
   };
-  const createPage = (ofRender: BlockLoader): ReactElement => (
+  const page = (
     <StaticRouter location={path}>
-      <PageView data={data} blockLoader={ofRender} report={report} />
+      <PageView data={data} blockLoader={recordingLoader} report={report} />
     </StaticRouter>
   );
-  const first = renderToString(createPage(recordingLoader));
-  const second = hasFailure(first) ? await renderReporting(createPage, recordingLoader, report) : null;
-  // Where nothing fails in the second render, it is the page.
-  const rendered = second ?? first;
+  const rendered = await renderBlocks(page, report);
   const preloads = /^(?:<link [^>]*>)+/.exec(rendered)?.[0] ?? '';
   return { html: rendered.slice(preloads.length), preloads, components };
 }
