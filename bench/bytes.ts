@@ -22,7 +22,7 @@ const scriptBudget = 95 * 1024;
 
 export const measureBytes: Part = async (report) => {
   const site = await startSampleSite();
-  const browser = await launchBrowser({ draws: true, startsAtOnce: false });
+  const browser = await launchBrowser({ draws: true, startsAtOnce: false, hasEmptyCaches: true });
   try {
     // Lighthouse's phone.
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

@@ -32,7 +32,7 @@ type Mode = 'prefetched' | 'plain' | 'full';
 
 export const measureNavigation: Part = async (report) => {
   const site = await startSampleSite();
-  const browser = await launchBrowser({ draws: true, startsAtOnce: false });
+  const browser = await launchBrowser({ draws: true, startsAtOnce: false, hasEmptyCaches: true });
   try {
     const paths = await linksOf(browser, site.origin);
     for (const slowdown of cpuSlowdowns) {

@@ -30,7 +30,7 @@ interface Addresses {
 export const measurePhone: Part = async (report) => {
   const site = await startSampleSite();
   const bare = await startWithoutScripts(site.origin);
-  const browser = await launchBrowser({ draws: true, startsAtOnce: false });
+  const browser = await launchBrowser({ draws: true, startsAtOnce: false, hasEmptyCaches: true });
   try {
     for (const page of ['blocks', 'text'] as const) {
       const path = `/${phonePages[page]}`;

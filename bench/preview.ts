@@ -21,7 +21,7 @@ export const measurePreview: Part = async (report) => {
     EDITOR_ORIGIN: editor.origin,
     EDITOR_BRIDGE_URL: editor.bridgeUrl,
   });
-  const browser = await launchBrowser({ draws: true });
+  const browser = await launchBrowser({ draws: true, hasEmptyCaches: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1060, height: 760 } });
     await page.goto(
