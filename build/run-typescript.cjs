@@ -17,6 +17,14 @@ const cacheFolder = join(root, '.cache/typescript');
 /** The exit code where a command cannot be loaded. By 1, `npm run check` says that the content has an error. */
 const failure = relative(root, process.argv[1] ?? '') === join('check', 'main.ts') ? 2 : 1;
 
+// A source that throws while it is loaded, or later where nothing catches it, ends Node with 1.
+if (failure !== 1)
+  process.once('uncaughtExceptionMonitor', () => {
+    process.once('exit', () => {
+      process.exitCode = failure;
+    });
+  });
+
 /** @type {import('esbuild').TransformOptions} */
 const options = {
   format: 'cjs',

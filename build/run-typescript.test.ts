@@ -75,9 +75,14 @@ test('a syntax error is named with file and line, and nothing else', () => {
   expect(stderr).not.toContain(' at ');
 });
 
-test('a check of the content that does not compile says by its exit code that it could not run', () => {
+test.each([
+  ['does not compile', 'const = 1;\n'],
+  ['throws while it is loaded', `throw new Error('Faulty');\n`],
+  ['throws later', `setImmediate(() => { throw new Error('Faulty'); });\n`],
+  ['rejects', `void Promise.reject(new Error('Faulty'));\n`],
+])('a check of the content that %s says by its exit code that it could not run', (_, source) => {
   mkdirSync(join(root, 'check'));
-  write('check/main.ts', 'const = 1;\n');
+  write('check/main.ts', source);
   expect(run('check/main.ts').status).toBe(2);
 });
 
