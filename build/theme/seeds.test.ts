@@ -44,6 +44,16 @@ describe('a faulty theme is refused, with the value, the problem and what to wri
     expect(() => readSeeds({ ...theme, [name]: value })).toThrow(message);
   });
 
+  test.each([
+    [{ fonts: undefined }, 'fonts.text is missing. Take one of Plus Jakarta Sans, Lora,'],
+    [{ fonts: { text: 'Lora' } }, 'fonts.headings is missing.'],
+    [{ colours: undefined }, 'colours.paper is missing. Write one such as "oklch(0.47 0.11 151)"'],
+    [{ colours: { ...theme.colours, brand: undefined } }, 'colours.brand is missing.'],
+    [{ radius: undefined }, 'radius is undefined. Give a number from 0 to 32'],
+  ])('by what it lacks: %j', (values, message) => {
+    expect(() => readSeeds({ ...theme, ...(values as Partial<Theme>) })).toThrow(message);
+  });
+
   test('a font that the site does not serve', () => {
     const fonts = { ...theme.fonts, headings: 'Comic Sans' } as unknown as Theme['fonts'];
     expect(() => readSeeds({ ...theme, fonts })).toThrow(

@@ -38,7 +38,7 @@ export function readSeeds(theme: Theme): Seeds {
   checkFonts(theme);
   checkRange(theme, 'radius', 0, 32);
   checkRange(theme, 'density', 0.7, 1.3);
-  const { colours } = theme;
+  const colours: Partial<SeedColours> = theme.colours ?? {};
   const read = (seed: keyof SeedColours): Oklch => readSeed(theme.name, seed, colours[seed]);
   return {
     paper: read('paper'),
@@ -58,21 +58,27 @@ function checkRange(theme: Theme, name: 'radius' | 'density', from: number, to: 
     throw themeError(theme.name, `${name} is ${inspect(value)}. Give a number from ${from} to ${to}`);
 }
 
+// The build does not check types, so a value that the type requires may be missing.
 function checkFonts(theme: Theme): void {
-  for (const [role, name] of Object.entries(theme.fonts))
-    if (!Object.hasOwn(fonts, name))
-      throw themeError(
-        theme.name,
-        `fonts.${role} is "${name}", which the site does not serve. Take one of ${Object.keys(fonts).join(', ')}, or add yours to build/theme/fonts.ts and common/page/fonts.css`,
-      );
+  const named: Partial<Theme['fonts']> = theme.fonts ?? {};
+  for (const role of ['text', 'headings'] as const) {
+    const name = named[role];
+    if (name !== undefined && Object.hasOwn(fonts, name)) continue;
+    const problem = name === undefined ? 'is missing' : `is "${name}", which the site does not serve`;
+    throw themeError(
+      theme.name,
+      `fonts.${role} ${problem}. Take one of ${Object.keys(fonts).join(', ')}, or add yours to build/theme/fonts.ts and common/page/fonts.css`,
+    );
+  }
 }
 
-function readSeed(theme: string, seed: keyof SeedColours, value: string): Oklch {
+function readSeed(theme: string, seed: keyof SeedColours, value: string | undefined): Oklch {
+  const advice = 'Write one such as "oklch(0.47 0.11 151)" or "#1f6b3a"';
+  if (value === undefined) throw themeError(theme, `colours.${seed} is missing. ${advice}`);
   const problem = (text: string): Error => themeError(theme, `colours.${seed} is "${value}"${text}`);
   const colour = toOklch(parse(value));
   // The lightness may be `none`.
-  if (colour?.l === undefined)
-    throw problem(', which is no colour of CSS. Write one such as "oklch(0.47 0.11 151)" or "#1f6b3a"');
+  if (colour?.l === undefined) throw problem(`, which is no colour of CSS. ${advice}`);
   if ((colour.alpha ?? 1) < 1)
     throw problem(', which is translucent: its contrast depends on what is under it. Leave the alpha out');
   const { from = 0, to = 1, because = '' } = lightness[seed] ?? {};
