@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { freePort } from '../../test/support/free-port';
 import { makeTempDir } from '../../test/support/temp-dir';
 
 const command = join(__dirname, 'anyam-content-service.cjs');
@@ -36,4 +39,24 @@ test('a folder that is no space is not served', () => {
   const folder = makeTempDir();
   const { status, stdout, lines } = run(folder);
   expect([status, stdout, lines]).toEqual([1, '', [expect.stringContaining('space.json')]]);
+});
+
+test('it serves on although nothing reads its output any more', async () => {
+  const port = await freePort();
+  const args = [command, join(__dirname, '../space'), '--port', String(port)];
+  const service = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  service.stdout.destroy();
+  const ended = Promise.all([text(service.stderr), once(service, 'exit')]);
+  const url = `http://127.0.0.1:${port}/v2/cdn/stories?token=demo-public`;
+  const status = async (): Promise<number | string> =>
+    service.exitCode ??
+    (await fetch(url).then(
+      (response) => response.status,
+      () => 'not yet',
+    ));
+  while ((await status()) === 'not yet');
+  expect(await status()).toBe(200);
+  service.kill('SIGTERM');
+  const [errors, [code]] = await ended;
+  expect([errors, code]).toEqual(['', 0]);
 });

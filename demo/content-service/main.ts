@@ -88,6 +88,8 @@ Press Ctrl-C to stop.
 `);
 }
 
+// It serves on although nothing reads its output any more, as behind `head`: Node would end it with a stack.
+process.stdout.on('error', () => {});
 start().catch((error: unknown) => {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
