@@ -9,7 +9,7 @@ import { composeMetrics, composeObservation } from './compose/observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { composeOverload } from './compose/overload';
 import { compress, compressErrors } from './http/compress';
-import { allowMethods, hasSeveralHosts, rejectMalformed } from './http/request-guards';
+import { allowMethods, hasInvalidHost, rejectMalformed } from './http/request-guards';
 import { healthz, readyz } from './observability/health';
 import type { PageCache } from './pages/cache/page-cache';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
@@ -87,7 +87,7 @@ export function composeApp(deps: AppDeps): App {
 /** Sends a fresh page in memory without any middleware, the log included. All else waits for its turn, or is refused. */
 function memoryFirst(pages: Pick<PageCache, 'tryServe'>, admit: RequestListener): RequestListener {
   return (request, response) => {
-    if (hasSeveralHosts(request) || !pages.tryServe(request, response)) admit(request, response);
+    if (hasInvalidHost(request) || !pages.tryServe(request, response)) admit(request, response);
   };
 }
 

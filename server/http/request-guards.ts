@@ -4,22 +4,30 @@ import { HttpError } from '../../common/errors';
 import { isWellEncoded } from '../../common/story/story-path';
 import { parseRequestUrl } from './request';
 
-/** Responds 400 to malformed URLs, before anything tries to decode them, and to requests at several hosts. */
+/** Responds 400 to malformed URLs, before anything tries to decode them, and to a malformed or repeated `Host`. */
 export const rejectMalformed: RequestHandler = (request, _response, next) => {
   const { pathname } = parseRequestUrl(request);
   const isValid =
-    /^\/[\u0021-\u007e]*$/.test(pathname) && isWellEncoded(pathname) && !hasSeveralHosts(request);
+    /^\/[\u0021-\u007e]*$/.test(pathname) && isWellEncoded(pathname) && !hasInvalidHost(request);
   next(isValid ? undefined : new HttpError(400));
 };
 
-/** True with more than one `Host`, of which proxies may take another one than Node, which takes the first (RFC 9112, 3.2). */
-export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+/** What `Host` may be, which is empty for a URL without one (RFC 9110, 7.2; RFC 3986, 3.2.2). */
+const hostSyntax = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
+
+/**
+ * True with a malformed `Host`, of which proxies may read another one (RFC 9112, 3.2), or with several, of which they may take
+ * another one than Node, which takes the first. Without any, Node responds itself.
+ */
+export function hasInvalidHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    hosts += 1;
+    if (hosts > 1 || !hostSyntax.test(rawHeaders[index + 1] ?? '')) return true;
   }
-  return hosts > 1;
+  return false;
 }
 
 /** Keeps the response out of all caches, whatever it is. */

@@ -139,6 +139,25 @@ describe('a malformed or forbidden request', () => {
     expect(response).toContain('Bad Request');
   });
 
+  test.each(['a b', 'user:word@a', 'a/b', 'a?b', 'a#b', 'a\\b', '"a"', 'a:x', 'a%zz', '[a', 'é.example'])(
+    'at the host %s gets a 400',
+    async (host) => {
+      await request(site.app).get('/').expect(200);
+      const { response } = await raw(site, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toContain('Bad Request');
+      expect(response).toMatch(/\r\nCache-Control: no-store\r\n/);
+    },
+  );
+
+  test.each(['', 'a', 'a:', 'a_b.example:3000', '192.0.2.1', '[2001:db8::1]:443', 'a,b', '%C3%A9.example'])(
+    'is none at the host "%s"',
+    async (host) => {
+      const { response } = await raw(site, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
   test('with a URL in absolute form is for this site, whatever host it names', async () => {
     const { response } = await raw(
       site,
