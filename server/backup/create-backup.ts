@@ -40,7 +40,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupReport
   await checkPaths(dataDir, file);
   // Beside the archive: the copies of databases need as much space as it, on the disk that was chosen for it.
   const staging = await mkdtemp(`${file}.`).catch((error: unknown) => {
-    throw backupErrorOf(error, dirname(file));
+    throw archiveFolderError(error, dirname(resolve(file)));
   });
   try {
     return await backUp(options, staging);
@@ -49,6 +49,15 @@ export async function createBackup(options: BackupOptions): Promise<BackupReport
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** The user of the site, who may read DATA_DIR, may write few other folders. */
+function archiveFolderError(error: unknown, folder: string): unknown {
+  if (!['EACCES', 'EPERM'].includes(codeOf(error))) return backupErrorOf(error, folder);
+  return new BackupError(
+    `${folder} may not be written by this user: name a file in a folder that the user of the site may write`,
+    { cause: error },
+  );
 }
 
 async function backUp(

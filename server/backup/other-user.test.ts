@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { createBackup } from './create-backup';
@@ -21,15 +21,11 @@ afterEach(() => {
 });
 
 /** Makes a backup as a user who may not do everything, even where tests run as root. */
-async function backUp(folder: string): Promise<unknown> {
+async function backUp(folder: string, file = join(parent, 'site.tar.gz')): Promise<unknown> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(userWithoutRights);
   try {
-    return await createBackup({
-      dataDir: folder,
-      file: join(parent, 'site.tar.gz'),
-      now: () => new Date(),
-    });
+    return await createBackup({ dataDir: folder, file, now: () => new Date() });
   } finally {
     if (isRoot) process.seteuid?.(0);
   }
@@ -46,6 +42,16 @@ test.each([
   const named = locked === 'data' ? given : locked;
   await expect(backUp(join(parent, given))).rejects.toThrow(
     `${join(parent, named)} may not be used by this user: run the command as the user of the site`,
+  );
+  expect(readdirSync(parent)).toEqual(['data']);
+});
+
+test('a backup into a folder that the user may not write names the whole path of that', async () => {
+  if (process.platform === 'win32') return;
+  chmodSync(parent, 0o755);
+  const file = relative(process.cwd(), join(parent, 'site.tar.gz'));
+  await expect(backUp(dataDir, file)).rejects.toThrow(
+    `${parent} may not be written by this user: name a file in a folder that the user of the site may write`,
   );
   expect(readdirSync(parent)).toEqual(['data']);
 });
