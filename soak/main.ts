@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRunFolder, removeRunFolder } from '../test/runner/run-folder';
 import { makeTempDir } from '../test/support/temp-dir';
-import { UsageError } from '../server/config/command-line';
+import { endingSignals, UsageError } from '../server/config/command-line';
 import { readOptions, usage } from './options';
 import { holds, reportText } from './report';
 import { runSoak } from './run-soak';
@@ -13,7 +13,7 @@ import { unpackFaketime } from './topology/stepped-clock';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const interrupt = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
+for (const signal of endingSignals) process.on(signal, () => interrupt.abort());
 
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

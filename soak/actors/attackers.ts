@@ -50,6 +50,8 @@ const malformed = [
   `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
   'GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'GET /..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: user:word@a\r\nConnection: close\r\n\r\n',
   'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'POST / HTTP/1.1\r\nHost: a\r\nNext-Action: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
   'POST /webhooks/content HTTP/1.1\r\nHost: a\r\nwebhook-signature: 0\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
