@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseCommandLine, UsageError } from '../server/config/command-line';
 import { disturbances, disturbancesNamed } from './disturbances/schedule';
 
@@ -87,8 +89,8 @@ export function readOptions(args: readonly string[]): SoakOptions | null {
     patience: number('patience', 1),
     cdn: !values['no-cdn'],
     only: (values.only ?? []).map(nameOf),
-    report: values.report,
-    build: values.build,
+    report: values.report && reportOf(values.report),
+    build: values.build && buildOf(values.build),
     unpackFaketime: values['unpack-faketime'],
   };
 }
@@ -99,6 +101,18 @@ function nameOf(part: string): string {
   throw new UsageError(
     `--only "${part}" is in the name of no disturbance: ${disturbances.map(({ name }) => name).join(', ')}`,
   );
+}
+
+/** @throws UsageError where the report could not be written, once the soak is over. */
+function reportOf(file: string): string {
+  if (existsSync(dirname(file))) return file;
+  throw new UsageError(`--report ${file} is in no folder: create ${dirname(file)}, or correct the path`);
+}
+
+/** @throws UsageError for a folder without a build. */
+function buildOf(folder: string): string {
+  if (existsSync(join(folder, 'server/main.cjs'))) return folder;
+  throw new UsageError(`--build ${folder} is no build: name a dist/ that npm run build has made`);
 }
 
 function numberOf(key: keyof typeof numbers, given: string): number {

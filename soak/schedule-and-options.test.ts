@@ -55,6 +55,8 @@ describe('the options', () => {
     [['--workers', '1.5'], '--workers must be a whole number from 1 to 4, and not "1.5"'],
     [['--seed'], "option '--seed <value>' argument missing"],
     [['--fast'], 'there is no option --fast'],
+    [['--report', 'no-such/a.md'], '--report no-such/a.md is in no folder: create no-such'],
+    [['--build', 'soak'], '--build soak is no build: name a dist/ that npm run build has made'],
     [['--only', 'redsi'], '--only "redsi" is in the name of no disturbance: '],
   ])('%j are refused', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
