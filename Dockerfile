@@ -5,9 +5,9 @@
 #   docker run -p 3000:3000 -v anyam-data:/data --env-file deploy/.env --read-only --tmpfs /tmp --cap-drop ALL \
 #     --security-opt no-new-privileges anyam
 #
-# `deploy/.env` holds the settings (docs/operate.md), one NAME=value a line, without quotes. The build needs the same ones as
-# the server, because they decide how prerendered pages look. Without the secret the build has no prerendered pages. A change of
-# settings alone is no reason for Docker to build again: `--no-cache` is.
+# `deploy/.env` holds the settings (docs/operate.md), one NAME=value a line. Here they are without quotes: `docker run`
+# passes these on, unlike Compose. The build needs the same settings as the server, because they decide how prerendered pages look.
+# Without the secret the build has no prerendered pages. A change of settings alone is no reason for Docker to build again: `--no-cache` is.
 
 # Node 20 has had no fixes since April 2026; 24 needs more memory (docs/deploy.md).
 ARG NODE=22
