@@ -12,8 +12,8 @@ import {
   type SitePorts,
 } from './proxy-process';
 
-/** The file around the recipe, which Debian's package has at /etc/nginx/nginx.conf, with its gzip and its two lines of logs. */
-function aroundRecipe(folder: string): string {
+/** The file around the recipe, which Debian's package has at /etc/nginx/nginx.conf, with its types, its gzip and its two lines of logs. */
+export function aroundRecipe(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,
   );
@@ -26,6 +26,7 @@ function aroundRecipe(folder: string): string {
     'error_log stderr warn;',
     'events { worker_connections 1024; }',
     'http {',
+    '  types { text/html html; text/css css; text/xml xml; text/plain txt; application/json json; application/javascript js; }',
     '  default_type application/octet-stream;',
     '  gzip on;',
     '  access_log off;',
