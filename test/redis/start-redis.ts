@@ -59,7 +59,8 @@ async function spawnRedis(port: number, options: readonly string[]): Promise<Chi
   const found = findRedis();
   if (found === undefined) throw new Error('no redis-server: run npm run test:redis');
   const own = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--dir', makeTempDir()];
-  const local = ['--enable-debug-command', 'local'];
+  // The usual one, 10,000 above the port, is among those that systems give to connections.
+  const local = ['--enable-debug-command', 'local', '--cluster-port', String(await freePort())];
   const child = spawn(found.path, [...own, ...local, ...options], { env: found.env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
