@@ -220,8 +220,8 @@ describe('an error', () => {
     await other.goto(`${dev.origin}/koleksi`);
     const undo = dev.edit('server/pages/render/render-document.tsx', (code) =>
       code.replace(
-        'const first = renderToString(',
-        "if (path === '/perawatan') throw new Error('No page');\n  const first = renderToString(",
+        'const rendered = await renderBlocks(',
+        "if (path === '/perawatan') throw new Error('No page');\n  const rendered = await renderBlocks(",
       ),
     );
     await page.locator(overlay, { hasText: 'No page' }).waitFor();
