@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sampleSubmission } from '../../../test/support/sample-submission';
 import {
@@ -113,6 +114,18 @@ describe('a webhook', () => {
     expect(abort.signal.aborted).toBe(true);
   });
 
+  test('accepts a submission with a status, and hangs up on a body beyond the limit', async () => {
+    const isSentWhole = new Promise<boolean>((resolve) => {
+      respond = (_, response) => {
+        response.writeHead(200).on('close', () => resolve(response.writableFinished));
+        Readable.from(Array.from({ length: 500 }, () => 'x'.repeat(65_537))).pipe(response);
+      };
+    });
+    await expect(deliver()).resolves.toBeUndefined();
+    expect(await isSentWhole).toBe(false);
+    expect(abort.signal.aborted).toBe(false);
+  });
+
   const refused = [400, 402, 406, 409, 413, 415, 422, 451];
   test.each(refused)('refuses a submission with %d', async (status) => {
     respond = (_, response) => response.writeHead(status).end('Budi');
@@ -120,7 +133,7 @@ describe('a webhook', () => {
   });
 
   const receiverErrors = [
-    301, 302, 304, 307, 401, 403, 404, 405, 407, 408, 410, 425, 429, 500, 502, 503, 504,
+    300, 301, 302, 304, 307, 401, 403, 404, 405, 407, 408, 410, 425, 429, 500, 502, 503, 504,
   ];
   test.each(receiverErrors)('is unreachable with %d', async (status) => {
     respond = (_, response) => response.writeHead(status, { Location: `${upstream.origin}/else` }).end();
@@ -170,12 +183,13 @@ describe('a webhook', () => {
     expect(await failure()).toMatchObject({ kind: 'unreachable', reason: 'no response in time' });
   });
 
-  test('gets no signature without a secret', async () => {
+  test('gets the time and no signature without a secret', async () => {
     await webhookDestination({ url: upstream.origin, secret: undefined, now: () => now }).deliver(
       submission,
       abort.signal,
       details,
     );
     expect(calls[0]?.headers).not.toHaveProperty('x-anyam-signature');
+    expect(calls[0]?.headers).toHaveProperty('x-anyam-timestamp', String(Math.floor(now / 1000)));
   });
 });
