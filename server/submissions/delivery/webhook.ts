@@ -65,7 +65,6 @@ async function post(
       headers,
       signal,
       maxRedirects: 0,
-      maxBodyLength: Infinity,
       proxy: false,
       decompress: false,
       responseType: 'stream',
