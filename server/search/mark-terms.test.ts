@@ -20,6 +20,7 @@ test.each([
   ['words with soft hyphens', 'donauschiff', 'Ein Donau\u00adschiff', 'Ein [Donau\u00adschiff]'],
   ['a Korean word before its particle', '회사', '회사의 소개', '[회사]의 소개'],
   ['signs within a sentence', '文章', '日本語の文章です', '日本語の[文章]です'],
+  ['a whole run whose letters fold to others, as many in all', '文', 'x 𝐜文ﬁ', 'x [𝐜文ﬁ]'],
   ['nothing of markup', 'b', '<b>a</b>', '<[b]>a</[b]>'],
   ['nothing in an empty text', 'a', '', ''],
 ])('markTerms marks %s', (_, query, text, expected) => {

@@ -72,10 +72,12 @@ function* matchesIn(text: string, terms: readonly SearchTerm[]): Generator<Match
     const folded = foldText(run);
     const word = terms.find((each) => hasTerm(folded, each));
     if (word === undefined) continue;
-    // In scripts without spaces a run is a whole sentence. Where folding changes its length, all of it is marked.
-    const at = word.isUnspaced && folded.length === run.length ? folded.indexOf(word.text) : -1;
-    if (at < 0) yield { start: index, end: index + run.length, word };
-    else yield { start: index + at, end: index + at + word.text.length, word };
+    // In scripts without spaces a run is a whole sentence. Where the word is elsewhere in it than folded, all of it is marked.
+    const at = folded.indexOf(word.text);
+    const end = at + word.text.length;
+    const isThere = word.isUnspaced && foldText(run.slice(at, end)) === word.text;
+    if (isThere) yield { start: index + at, end: index + end, word };
+    else yield { start: index, end: index + run.length, word };
   }
 }
 
