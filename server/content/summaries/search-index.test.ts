@@ -38,6 +38,7 @@ beforeAll(async () => {
     'Smørrebrød Đà Nẵng ırmak Æblekage œuvre Þingvellir Donau\u00addampf\u00adschiff مدرسة مستشفى کتاب 회사의 소개',
   );
   store('', summaryOf('operators', { title: 'Lain' }), 'and or not near c++ e-mail jum’at 1.000');
+  store('', summaryOf('variants', { title: 'Lain' }), '葛\u{e0100}城市');
   store('', summaryOf('hidden', { title: 'Rahasia' }), null);
   store('en', summaryOf('body', { title: 'Story' }), 'Batik cloth from Yogyakarta');
 });
@@ -76,6 +77,10 @@ describe('a search', () => {
     ['no words', '" * ^ : ( ) -', []],
     ['nothing', '', []],
     ['an emoji', '🎉', []],
+    ['words beside emoji as phones write them', '☕\ufe0f batik kain ❤\ufe0f', ['body']],
+    ['a number on a key', '1\ufe0f\u20e3 batik', ['title', 'operators', 'description', 'body']],
+    ['a sign in one of its variants', '葛城', ['variants']],
+    ['a sign from one of its variants', '葛\u{e0101}城', ['variants']],
     ['nothing of stories that are hidden', 'rahasia', []],
   ])('finds %s: %s', (_, query, expected) => {
     expect(slugsFor(query)).toEqual(expected);

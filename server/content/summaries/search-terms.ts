@@ -5,8 +5,11 @@ export const wordPattern = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 
-/** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic, which few people type, and soft hyphens, which do not show. */
-const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640\u00ad]/g;
+/**
+ * Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic, which few people type; soft hyphens, which do not show; the
+ * marks that make a picture of a sign, and those of a sign's variants.
+ */
+const accents = /[\u0300-\u036f\u20e3\u0591-\u05c7\u064b-\u065f\u0670\u0640\u00ad\p{Variation_Selector}]/gu;
 
 /** Letters that Unicode does not take apart, as they are written without a key for them. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -31,7 +31,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
  * The version of the tables, of what summaries say of the same story, and of the names that an adopted space's stories get here.
  * A database of another one is emptied: everything in it comes from the CMS.
  */
-const format = 12 + 100 * namesVersion(storedNames);
+const format = 13 + 100 * namesVersion(storedNames);
 
 /** 0 without names; else one of twenty million numbers. */
 function namesVersion(names: readonly StoredName[]): number {
