@@ -119,7 +119,8 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 /** A source over a content client: the version, the index of stories, a cache of stories and one of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
   const { shownFields, report, cache: reuse, hasHook = false } = options;
-  const { client, state } = observed(options.client);
+  // A response of a later version than an index that is being fetched shows that its listing is ahead of its own.
+  const { client, state } = observed(options.client, (named) => void version.observe(named));
   const publishes = createPublishes(options.sharing ?? ownVersion(client, options.clock));
   const caches = createCaches({ ...options, client, publishes });
   publishes.follow(caches.version);

@@ -14,13 +14,17 @@ test.each([
   ['answering', 'does not leave this process', errorOf(0, tooManyCalls)],
 ])('a CMS that responded is %s after a call that %s', async (expected, _, error) => {
   const results = [
-    Promise.resolve({ body: {}, bytes: 1, total: null, perPage: null }),
+    Promise.resolve({ body: { cv: 7 }, bytes: 1, total: null, perPage: null }),
     Promise.reject(error),
   ];
-  const { client, state } = observed({
-    get: () => results.shift() ?? Promise.reject(error),
-  } as Pick<ContentClient, 'get'> as ContentClient); // nothing else is called
+  const get = () => results.shift() ?? Promise.reject(error);
+  const versions: number[] = [];
+  const { client, state } = observed(
+    { get } as Pick<ContentClient, 'get'> as ContentClient, // nothing else is called
+    (version) => void versions.push(version),
+  );
   await client.get(['cdn'], {}, scopeOf('known'));
   await expect(client.get(['cdn'], {}, scopeOf('known'))).rejects.toBe(error);
   expect(state()).toBe(expected);
+  expect(versions).toEqual([7]);
 });

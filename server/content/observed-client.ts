@@ -1,3 +1,4 @@
+import { integerOf } from '../../common/json';
 import type { ContentClient } from './api/content-client';
 import { ContentError } from './api/content-error';
 import { tooManyCalls } from './api/rate-limit';
@@ -5,8 +6,15 @@ import { tooManyCalls } from './api/rate-limit';
 /** Whether the CMS responds: `untried` until the first response. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
 
-/** Wraps a client. @returns it, and a function that tells whether the CMS responded to its last call; a 404 is a response. */
-export function observed(client: ContentClient): {
+/**
+ * Wraps a client.
+ * @param observe receives the content version that each response names; 0 where it names none.
+ * @returns it, and a function that tells whether the CMS responded to its last call; a 404 is a response.
+ */
+export function observed(
+  client: ContentClient,
+  observe: (version: number) => void,
+): {
   readonly client: ContentClient;
   readonly state: () => SourceState;
 } {
@@ -15,6 +23,7 @@ export function observed(client: ContentClient): {
     try {
       const response = await client.get(...call);
       state = 'answering';
+      observe(integerOf(response.body['cv'], 0));
       return response;
     } catch (error) {
       // A call that did not leave this process says nothing of the CMS.
