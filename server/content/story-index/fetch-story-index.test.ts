@@ -42,6 +42,7 @@ describe('the index of a version', () => {
     ['without links', () => ({ total: 1 }), 'no links'],
     ['with a list for links', () => ({ links: [], total: 1 }), 'no links'],
     ['without a total', () => ({ links: linksFrom(1, 1) }), 'no credible total'],
+    ['beyond a million', () => ({ links: linksFrom(1, 1), total: 1_000_001 }), 'no credible total'],
     ['that ends early', () => ({ links: {}, total: 1 }), '0 links where it counts 1'],
     ['with more than it counts', () => ({ links: linksFrom(1, 2), total: 1 }), '2 links where it counts 1'],
     ['that repeats itself', () => ({ links: linksFrom(1, 1), total: 2 }), 'a link comes twice'],

@@ -39,7 +39,7 @@ function start(space: Space, { delay = 0, file = memoryFile() } = {}) {
     clock,
     report: (event) => void events.push(event),
     onIndexed: (changes) => void publishes.push(changes),
-    backoff: { after: () => 1_000 },
+    backoff: { after: (failures) => failures * 1_000 },
   });
   const moveTo = async (version: number): Promise<void> => {
     await index.prepare(version);
@@ -120,9 +120,10 @@ describe('the index', () => {
 
   test.each([
     ['before its first listing', 0, 0],
-    ['after one that failed', 1_000, 1],
+    ['during one that fails', 1_500, 1],
+    ['after one that failed', 4_000, 1],
   ])('lists nothing more once it is closed %s', async (_, milliseconds, listings) => {
-    const { index, clock, queries } = start({});
+    const { index, clock, queries } = start({}, { delay: 3_000 });
     await index.enter(1);
     await clock.advance(milliseconds);
     index.close();
@@ -185,6 +186,26 @@ describe('the index', () => {
     expect(isPrepared).toBe(false);
     await clock.advance(1);
     expect([isPrepared, index.current()]).toEqual([true, undefined]);
+  });
+
+  test('is tried again soon after a publish, however often that of the version before has failed', async () => {
+    const { index, clock, queries } = start({});
+    void index.enter(1);
+    await clock.advance(30_000);
+    void index.enter(2);
+    await clock.advance(2_000);
+    expect(queries.filter(({ cv }) => cv === 2)).toHaveLength(2);
+  });
+
+  test('that comes after the site went back to an older version counts for nothing', async () => {
+    const { index, clock, publishes } = start({ 5: ['a'], 3: ['a'] }, { delay: 500 });
+    void index.enter(5);
+    await clock.advance(1_200);
+    void index.enter(3);
+    await clock.advance(500);
+    expect([index.latest(), publishes]).toEqual([undefined, [null, null]]);
+    await clock.advance(2_000);
+    expect(index.current()?.version).toBe(3);
   });
 
   test('of a version that is older, as after a restore, explains nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changesBetween, ChangeLog } from './changes';
+import { changesBetween, ChangeLog, datasourcesKey } from './changes';
 import { readLink, StoryIndex, type IndexedStory } from './story-index';
 
 const link = (slug: string, more: object = {}) => ({
@@ -109,6 +109,12 @@ describe('the changes between two indexes', () => {
   });
 });
 
+test('a path that a story has no more in a language is among the changed addresses', () => {
+  const inEnglish = (path: string) => link('a', { alternates: [{ lang: 'en', translated_slug: path }] });
+  const { addresses } = changesBetween(index(1, inEnglish('old')), index(2, inEnglish('new')));
+  expect([...addresses]).toEqual(expect.arrayContaining(['/en/old', '/en/new']));
+});
+
 describe('a log of changes', () => {
   const made = (contents: string[], addresses: string[] = []) => ({
     contents: new Set(contents),
@@ -130,6 +136,21 @@ describe('a log of changes', () => {
   ])('tells whether a value changed: %s', (_, dependencies, cv, isUnchanged) => {
     expect(log.isUnchanged(dependencies, cv)).toBe(isUnchanged);
     expect(new ChangeLog(log.state()).isUnchanged(dependencies, cv)).toBe(isUnchanged);
+  });
+
+  test('has a change of what shows datasources with each version', () => {
+    expect([5, 7, 9].map((cv) => log.isUnchanged(made(['x'], [datasourcesKey]), cv))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('knows the last ten thousand versions', () => {
+    const long = new ChangeLog();
+    long.restart(1);
+    for (let version = 2; version <= 10_001; version += 1) long.add(made([]), version);
+    expect([1, 2, 10_001].map((cv) => long.isIndexed(cv))).toEqual([false, true, true]);
   });
 
   test('drops the oldest changes beyond its bound, and then has none of that time', () => {
