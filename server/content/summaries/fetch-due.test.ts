@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ContentQuery, ContentResponse } from '../api/content-client';
+import { outage } from '../api/content-error';
 import { fetchDue } from './fetch-due';
 
 const stories = [{ uuid: 'a' }];
@@ -22,4 +24,23 @@ describe.each([
   test.each([2, 3, undefined])('of version %s are, where 2 was requested', async (cv) => {
     expect(await batchFrom(cv, due)).toEqual({ done: false, value: stories });
   });
+});
+
+test('an error in the middle of a list ends it: nothing is requested by uuids', async () => {
+  const queries: ContentQuery[] = [];
+  const full = Array.from({ length: 100 }, (_, number) => ({ uuid: `uuid ${number}` }));
+  const get = async (_: readonly string[], query: ContentQuery): Promise<ContentResponse> => {
+    queries.push(query);
+    if (query['page'] !== 1) throw outage('503', '/cdn/stories');
+    return { body: { stories: full }, bytes: 1, total: 200, perPage: 100 };
+  };
+  const missing = new Map(Array.from({ length: 200 }, (_, number) => [`uuid ${number}`, 1]));
+  const scope = { priority: 'known', signal: new AbortController().signal } as const;
+  const received: unknown[] = [];
+  const fetchAll = async (): Promise<void> => {
+    for await (const batch of fetchDue({ get }, { version: 2, size: 200 }, missing, '', scope))
+      received.push(...batch);
+  };
+  await expect(fetchAll()).rejects.toThrow('503');
+  expect([received.length, queries.map(({ page }) => page ?? 'uuids')]).toEqual([100, [1, 2]]);
 });
