@@ -252,7 +252,7 @@ export class PublishedIndex {
     const restored = await file.read();
     // After the index: every address that it lacks is there.
     this.#moved = await file.readMoved();
-    if (restored === null || this.#index !== undefined) return;
+    if (restored === null) return;
     this.#index = restored.index;
     this.#changes = new ChangeLog(restored.changes);
     onRestored?.(restored.index);
