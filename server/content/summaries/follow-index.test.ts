@@ -124,3 +124,14 @@ describe('a later index', () => {
     expect([other.requests.length, ...other.state()]).toEqual([0, 'baru', 2, true]);
   });
 });
+
+test('a listener learns of the index that the summaries are at, however late it comes', async () => {
+  const { summaries, requests, follow } = start();
+  const versions: string[] = [];
+  summaries.onSummarised(({ version }) => void versions.push(`early ${version}`));
+  await follow(1);
+  requests[0]?.respond(titled('lama'));
+  await summaries.settled();
+  summaries.onSummarised(({ version }) => void versions.push(`late ${version}`));
+  expect(versions).toEqual(['early 1', 'late 1']);
+});

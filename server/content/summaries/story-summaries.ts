@@ -118,9 +118,13 @@ export class StorySummaries {
     }
   }
 
-  /** Calls the listener whenever the summaries are those of an index: complete, or at the start as the last process left them. */
+  /**
+   * Calls the listener whenever the summaries are those of an index: complete, or at the start as the last process left them; at once
+   * where they are complete already.
+   */
   onSummarised(listener: SummaryListener): void {
     this.#listeners.push(listener);
+    if (this.#index !== undefined) listener(this.#index);
   }
 
   /** Resolves once the latest index is followed to its end, or that has failed. */
