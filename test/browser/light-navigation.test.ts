@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import type { Space } from '../../demo/content-service/api/story';
+import { startAsVisited } from './support/chromium';
 import { createDeferred } from './support/deferred';
 import { formsIn } from './support/forms-in-page';
 import { untilHydrated } from './support/open-page';
@@ -128,6 +129,8 @@ describe('a page that cannot be shown in place of another', () => {
 });
 
 test('the code for links is one file, requested after everything else', async () => {
+  // The key below is the first use.
+  await page.addInitScript({ content: startAsVisited });
   await page.goto(tabs.at('/perawatan'), { waitUntil: 'networkidle' });
   await page.keyboard.press('Shift');
   await page.locator(following).waitFor();
@@ -230,11 +233,9 @@ describe('a click on a link', () => {
 
   test('with a modifier key is handled by the browser', async () => {
     await open('/');
-    const [other] = await Promise.all([
-      page.context().waitForEvent('page'),
-      footerLink('Merawat kain').click({ modifiers: ['ControlOrMeta'] }),
-    ]);
-    await other.waitForFunction(() => location.pathname === '/perawatan');
+    const opened = page.context().waitForEvent('page');
+    await footerLink('Merawat kain').click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).waitForURL(tabs.at('/perawatan'), { waitUntil: 'commit' });
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
