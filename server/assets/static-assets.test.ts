@@ -39,8 +39,18 @@ test('an asset that the build did not compress is sent as it is', async () => {
   expect(String(body)).toBe('font');
 });
 
-test('a missing asset is named in plain text, which no browser runs, and is not stored', async () => {
-  const { headers, text } = await request(app).get('/assets/t%69dak.js?x=1').expect(404);
-  expect(text).toBe('Page Not Found: /assets/t%69dak.js');
-  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-});
+test.each(['*/*', 'text/css,*/*;q=0.1', 'image/avif,image/webp,*/*;q=0.8', 'text/html;q=0, */*'])(
+  'a missing asset is named in plain text for what accepts %s, and is not stored',
+  async (accept) => {
+    const { headers, text } = await request(app)
+      .get('/assets/t%69dak.js?x=1')
+      .set('Accept', accept)
+      .expect(404);
+    expect(text).toBe('Page Not Found: /assets/t%69dak.js');
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'Accept',
+    });
+  },
+);

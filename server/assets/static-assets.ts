@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
-import { parseRequestUrl, wantsJson } from '../http/request';
+import { acceptsHtml, parseRequestUrl, wantsJson } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
 import type { BuildOutput } from '../runtime/files/build-output';
 import { codeOf } from '../runtime/logging/error-code';
@@ -65,8 +65,8 @@ export function staticAssets(
     if (asset === null) {
       const { pathname } = parseRequestUrl(request);
       const error = pageNotFound(pathname);
-      if (wantsJson(request, pathname)) throw error;
-      // Never an HTML page: a browser would parse it as the script it requested.
+      if (wantsJson(request, pathname) || acceptsHtml(request)) throw error;
+      // A page would be too much for the script or style that a browser lacks.
       response.status(404).vary('Accept').set('Cache-Control', 'no-store');
       sendWithoutEtag(response, 'text/plain', error.message);
       return;

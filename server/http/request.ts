@@ -44,10 +44,19 @@ export function clientIp({ ip: reported = '' }: Pick<Request, 'ip'>): string {
 }
 
 /** True if `Accept` names JSON and not HTML. */
-export function prefersJson({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+export function prefersJson(request: Pick<IncomingMessage, 'headers'>): boolean {
+  return accepts(request, 'application/json') && !acceptsHtml(request);
+}
+
+/** True if `Accept` names HTML, as browsers do for documents alone: not for scripts, styles, fonts and pictures. */
+export function acceptsHtml(request: Pick<IncomingMessage, 'headers'>): boolean {
+  return accepts(request, 'text/html');
+}
+
+/** True if `Accept` names a media type, and not only a range that it is in. */
+function accepts({ headers }: Pick<IncomingMessage, 'headers'>, type: string): boolean {
   const accepted = new Negotiator({ headers: { accept: headers.accept } }).mediaTypes();
-  const names = (type: string): boolean => accepted.some((each) => each.toLowerCase() === type);
-  return names('application/json') && !names('text/html');
+  return accepted.some((each) => each.toLowerCase() === type);
 }
 
 /** True for clients that get JSON from an endpoint of forms: those that send JSON, and those that prefer it. */

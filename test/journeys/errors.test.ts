@@ -243,6 +243,18 @@ test('a missing asset is an error in JSON for programs, and varies by that', asy
   expect([status, body.error.status, headers['vary']]).toEqual([404, 404, 'Accept, Accept-Encoding']);
 });
 
+test('a missing asset that a visitor opens is a page, which is not stored', async () => {
+  const path = '/assets/tidak-ada-AAAA.js';
+  const { status, headers, text } = await request(site.app).get(path).accept('text/html,*/*;q=0.8');
+  expect([status, headers['cache-control'], headers['vary']]).toEqual([
+    404,
+    'no-store',
+    'Accept, Accept-Encoding',
+  ]);
+  expect(text).toContain('<!DOCTYPE html>');
+  expect(text).toContain(`Page Not Found: ${path}`);
+});
+
 describe('a page with broken blocks', () => {
   test('shows all the rest', async () => {
     const { status, text } = await request(site.app).get('/');

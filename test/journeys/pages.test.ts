@@ -370,7 +370,7 @@ describe('builds and assets', () => {
     '/assets',
     '/assets/__proto__',
   ])('%s is an uncached 404 in plain text', async (path) => {
-    const { status, headers } = await request(site.app).get(path).set('Accept', 'text/html');
+    const { status, headers } = await request(site.app).get(path).set('Accept', '*/*');
     expect({ etag: 'none', ...headers, status }).toMatchObject({
       status: 404,
       etag: 'none',
