@@ -62,7 +62,7 @@ export async function respondHtml(
   if (result.kind === 'limited') response.set('Retry-After', String(result.retryAfter));
   if (result.kind === 'unavailable') response.set('Retry-After', String(retryAfter));
   const { text } = await render(await page.payload(), prefix, path, shown, 'none');
-  response.status(statuses[result.kind]).set('X-Robots-Tag', 'noindex');
+  response.status(statuses[result.kind]).vary('Accept').set('X-Robots-Tag', 'noindex');
   sendWithoutEtag(response, 'text/html', text);
 }
 

@@ -226,7 +226,7 @@ describe('a native submit that is not redirected', () => {
     await start({ FORM_RATE_LIMIT: '1' });
     await sendAndFollow(validFields);
     const { status, text, headers } = await sendNative(site, { ...validFields, pesan: 'Halo' });
-    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect([status, Number(headers['retry-after']) > 0, headers['vary']]).toEqual([429, true, 'Accept']);
     const values = { ...validFields, pesan: 'Halo' };
     const result = {
       form: 'kontak',
