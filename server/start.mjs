@@ -21,7 +21,7 @@ if (args.includes('--help') || args.includes('-h')) {
   process.stdout.on('error', () => {}); // the reader of a pipe has gone
   process.stdout.write(usage);
 } else if (problem === undefined) {
-  await start(workersIn(args) ?? process.env.WEB_CONCURRENCY ?? '');
+  await start((workersIn(args) ?? process.env.WEB_CONCURRENCY ?? '').trim());
 } else {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 2;

@@ -114,6 +114,13 @@ test('an unknown setting of ours is warned of, once, with the nearest name', asy
   expect(server.output().match(/CONTENT_TOKN/g)).toHaveLength(1);
 });
 
+test('spaces around a setting are no part of it: one process is no site of several', async () => {
+  const server = startServer({ PORT: ' 0 ', HOST: ' 127.0.0.1 ', WEB_CONCURRENCY: ' 1 ' });
+  expect((await server.logged('started'))['pid']).toBe(server.child.pid);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 test('without a content token the server starts, logs it once, and is alive but not ready', async () => {
   const server = startServer({ PORT: '0', HOST: '127.0.0.1' });
   const { port } = await server.logged('started');
