@@ -33,6 +33,14 @@ function deliver(body: string, { secret = SECRET, at = NOON / 1000, signed = bod
 }
 const shown = async (): Promise<string> => (await request(inbox).get('/inbox')).text;
 
+test.each(['proof-of-work', ' Proof-Of-Work '])(
+  'the site with BOT_PROTECTION %j has no other check',
+  (value) => {
+    const names = Object.keys(inboxSettings('http://localhost:3001', SECRET, { BOT_PROTECTION: value }));
+    expect(names).toEqual(['FORM_WEBHOOK_URL', 'FORM_WEBHOOK_SECRET']);
+  },
+);
+
 describe('a delivery', () => {
   test('is shown as text, newest first, and once for repeated deliveries', async () => {
     expect(await shown()).toContain('Nothing yet');

@@ -33,7 +33,8 @@ export function inboxSettings(
   env: Readonly<Record<string, string | undefined>> = {},
 ): Readonly<Record<string, string>> {
   const webhook = { FORM_WEBHOOK_URL: `${origin}${INBOX_PATH}`, FORM_WEBHOOK_SECRET: secret };
-  if (env['BOT_PROTECTION'] === 'proof-of-work') return webhook;
+  // As the settings read it: in any case, with spaces around.
+  if (env['BOT_PROTECTION']?.trim().toLowerCase() === 'proof-of-work') return webhook;
   return {
     ...webhook,
     BOT_PROTECTION_SITE_KEY: CAPTCHA_SITE_KEY,
