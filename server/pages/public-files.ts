@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { ErrorRequestHandler } from 'express';
 import { HttpError } from '../../common/errors';
 import { storySegments } from '../../common/story/story-path';
+import { cacheReportOf } from '../http/observation/observed-response';
 import { PAGE_CACHE_CONTROL } from '../http/response';
 import { parseRequestUrl } from '../http/request';
 import { createCachedResponse, type CachedResponse } from './cache/cached-response';
@@ -70,6 +71,8 @@ export function handlePublicFiles(files: PublicFiles): ErrorRequestHandler {
     const path = storySegments(parseRequestUrl(request).pathname)?.join('/') ?? '';
     const file = isMissing && /^(?:GET|HEAD)$/.test(request.method) ? files.get(path) : undefined;
     if (file === undefined || response.headersSent) return next(error);
+    const report = cacheReportOf(response);
+    if (report !== undefined) report.outcome = 'bypass'; // what it says of the page that is missing is not of this file
     await file.send(request, response);
   };
 }

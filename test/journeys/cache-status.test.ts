@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createCachedResponse } from '../../server/pages/cache/cached-response';
 import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { makeTempDir } from '../support/temp-dir';
@@ -126,12 +127,14 @@ describe('with CACHE_STATUS=on', () => {
   });
 
   test('every other response says that no cache was involved, or what it knew', async () => {
-    const { server } = await start();
+    const publicFiles = new Map([['ads.txt', createCachedResponse('ads', [])]]);
+    const { server } = await start({ publicFiles });
     const calls: readonly [Parameters<ListeningSite['send']>, string][] = [
       [['/tidak-ada'], 'anyam; fwd=uri-miss; detail=missing'],
       [['/satu/'], 'anyam; fwd=bypass'],
       [['/healthz'], 'anyam; fwd=bypass'],
       [['/assets/tidak-ada.js'], 'anyam; fwd=bypass'],
+      [['/ads.txt'], 'anyam; fwd=bypass'],
       [['/satu', { method: 'POST' }], 'anyam; fwd=bypass'],
       [[`/satu?${editorQuery(1, 'demo-preview')}`], 'anyam; fwd=bypass'],
       [['/cdn/stories/satu'], 'anyam; fwd=uri-miss'],
