@@ -75,6 +75,7 @@ let faults: string[];
 beforeAll(async () => {
   const stories = {
     lebar: page(richText(paragraph(text('Tabel dan kode.')), wideTable, longCode)),
+    berdua: page({ component: 'row', columns: [richText(wideTable), richText(wideTable)] }),
     kecil: page(richText(paragraph(text('Tabel.')), { ...wideTable, content: smallRows })),
     daftar: page(richText(...['Soga', 'Nila', 'Malam'].flatMap((title) => [heading(title), ...long]))),
     loncat: page(
@@ -159,6 +160,19 @@ test.each([
   await visit(path);
   const table = tab.locator('[role="group"]:has(> table)');
   expect(await table.boundingBox()).toMatchObject({ x: left, width });
+});
+
+test.each(['/lebar', '/berdua'])('on paper the tables of %s end within the page', async (path) => {
+  await tab.setViewportSize({ width: 680, height: 900 });
+  await visit(path);
+  await tab.emulateMedia({ media: 'print' });
+  const areCut = await tab.locator('table').evaluateAll((tables) =>
+    tables.map((table) => {
+      const { left, right } = table.getBoundingClientRect();
+      return left < 0 || right > 680;
+    }),
+  );
+  expect(areCut).not.toContain(true);
 });
 
 describe('a list of contents', () => {
