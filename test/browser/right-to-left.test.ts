@@ -25,7 +25,20 @@ const form = {
   name: 'kontak',
   fields: [{ component: 'form_field', _uid: 'n', name: 'nama', label: 'الاسم', required: true }],
 };
+const cells = {
+  type: 'tableRow',
+  content: Array.from({ length: 12 }, () => ({
+    type: 'tableCell',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'عمود' }] }],
+  })),
+};
+const table = {
+  component: 'rich_text',
+  _uid: 't',
+  content: { type: 'doc', content: [{ type: 'table', content: [cells] }] },
+};
 const pages = [
+  buildStory('tabel', { component: 'page', body: [table] }),
   buildStory('geser', { component: 'page', body: [slides, form] }),
   buildStory('lain', { component: 'page', body: [slides] }),
 ];
@@ -69,6 +82,17 @@ const follow = (path: string) =>
     link.click();
     link.remove();
   }, path);
+
+test.each(['/tabel', '/de/tabel'])('a wide table is in the middle of the page: %s', async (path) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(path);
+  const { left, right } = await page.locator('[data-table]').evaluate((area) => {
+    const box = area.getBoundingClientRect();
+    return { left: box.left, right: document.documentElement.clientWidth - box.right };
+  });
+  expect(left).toBeLessThan(290);
+  expect(Math.abs(left - right)).toBeLessThan(1);
+});
 
 describe('a page in Arabic', () => {
   test('runs from right to left and loads the texts of its language alone', async () => {
