@@ -62,9 +62,10 @@ describe('nodes', () => {
     ],
     [
       'code in a language without the prefix',
-      { type: 'code_block', attrs: { class: 'c++', dir: 'ltr' } },
-      '<pre dir="ltr" role="group" tabindex="0" aria-label="Kode: c++"><code class="language-c++"></code></pre>',
+      { type: 'code_block', attrs: { class: 'c++', dir: 'ltr' }, content: [text('a')] },
+      '<pre dir="ltr" role="group" tabindex="0" aria-label="Kode: c++"><code class="language-c++">a</code></pre>',
     ],
+    ['code without text', { type: 'code_block', attrs: { class: 'c++' }, content: [text(' \n')] }, ''],
     [
       'an aligned paragraph',
       { type: 'paragraph', attrs: { textAlign: 'justify', dir: 'rtl' } },

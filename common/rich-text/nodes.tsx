@@ -39,6 +39,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   blockquote: ({ dir }, node, scope) =>
     unlessEmpty('blockquote', { dir: directionOf(dir) }, scope.children(node)),
   code_block: ({ class: classes, dir }, node, scope) => {
+    if (isBlank(node)) return null;
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
       <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.site)}>
