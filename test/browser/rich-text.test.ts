@@ -75,6 +75,7 @@ let faults: string[];
 beforeAll(async () => {
   const stories = {
     lebar: page(richText(paragraph(text('Tabel dan kode.')), wideTable, longCode)),
+    tengah: page({ ...richText(paragraph(text('Tengah.')), longCode), align: 'center' }),
     berdua: page({ component: 'row', columns: [richText(wideTable), richText(wideTable)] }),
     kecil: page(richText(paragraph(text('Tabel.')), { ...wideTable, content: smallRows })),
     daftar: page(richText(...['Soga', 'Nila', 'Malam'].flatMap((title) => [heading(title), ...long]))),
@@ -173,6 +174,13 @@ test.each(['/lebar', '/berdua'])('on paper the tables of %s end within the page'
     }),
   );
   expect(areCut).not.toContain(true);
+});
+
+test('lines of code begin at one edge in a centred text', async () => {
+  await visit('/tengah');
+  const alignmentOf = (selector: string) =>
+    tab.locator(selector).evaluate((element) => getComputedStyle(element).textAlign);
+  expect([await alignmentOf('main p'), await alignmentOf('main pre')]).toEqual(['center', 'start']);
 });
 
 describe('a list of contents', () => {
