@@ -190,6 +190,17 @@ test.each([
   expect(colours[0]).toBe(colours[1]);
 });
 
+test('in forced colors the line beside a quote stays', async () => {
+  const page = await browser.newPage({ forcedColors: 'active' });
+  await open(page, '/__catalogue/quote', 1440);
+  const line = await page
+    .locator('main [data-block="quote"]')
+    .first()
+    .evaluate((quote) => getComputedStyle(quote, '::before').borderInlineStartWidth);
+  expect(line).toBe('3px');
+  await page.close();
+});
+
 test('in forced colors the bar that shows progress is a line, not a ground', async () => {
   const page = await browser.newPage({ forcedColors: 'active' });
   await open(page, '/', 1440);
