@@ -93,6 +93,18 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
     { component: 'accordion', title: 'Tanya', items: [{ component: 'accordion_item', title: 'A' }] },
   ],
   'kartu-sebaris': [{ component: 'row', columns: [linkedCard, longCard] }],
+  'kartu-utuh': [
+    {
+      component: 'row',
+      columns: ['300x900', '900x300', '400x300'].map((size) => ({
+        ...card,
+        image: {
+          filename: `https://a.storyblok.com/f/410026/${size}/d12e74bb0d/parang.jpg`,
+          meta_data: { fit: 'whole' },
+        },
+      })),
+    },
+  ],
   'tiga-kartu': [card, card, card, linkedCard, button, linkedCard, button],
   korsel: [{ component: 'carousel_wrapper', items: [surface, surface] }],
   'gambar-saja': [picture('basic_hero'), picture('call_to_action'), picture('basic_hero', 'picture_first')],
@@ -258,6 +270,15 @@ test('the links of cards in a row stand on one line', async () => {
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(one).toBeGreaterThan(0);
   expect(other).toBe(one);
+});
+
+test('pictures that are shown whole have the space of others in a card', async () => {
+  await open('kartu-utuh', 1440);
+  const heights = await page
+    .locator('main article > div:has(> img)')
+    .evaluateAll((frames) => frames.map((frame) => Math.round(frame.getBoundingClientRect().height)));
+  expect(heights).toHaveLength(3);
+  expect(heights).toEqual([heights[0], heights[0], heights[0]]);
 });
 
 test('cards below each other on a page are equally high and equally far apart, and end above other blocks', async () => {
