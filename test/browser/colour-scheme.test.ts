@@ -23,6 +23,10 @@ const buttons = [{ component: 'button', label: 'Ke kain', link: { linktype: 'url
 const pageWith = (...body: object[]) => ({ component: 'page', body });
 const line = (variant: string, text: string) => ({ component: 'typography', variant, text });
 const chosenColours = { type: 'doc', content: [marked('highlight'), marked('textStyle')] };
+const marks = {
+  component: 'brand_carousel',
+  brands: [{ filename: 'https://a.storyblok.com/f/410026/320x160/d12e74bb0d/parang.jpg', alt: 'Parang' }],
+};
 const space = buildSpace([
   config,
   buildStory(
@@ -50,6 +54,7 @@ const space = buildSpace([
       },
     ),
   ),
+  buildStory('mitra', pageWith(marks, { component: 'row', background: 'primary', columns: [marks] })),
   buildStory('warna', pageWith(line('h1', 'Warna'), { component: 'rich_text', content: chosenColours })),
 ]);
 
@@ -264,6 +269,26 @@ describe('a text colour that an editor chose', () => {
     expect(await strip.evaluate((text) => getComputedStyle(text).backgroundColor)).toBe(light);
   });
 });
+
+test.each([
+  ['light', ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']],
+  ['dark', ['rgb(255, 255, 255)', 'rgb(255, 255, 255)']],
+] as const)(
+  'marks of partners, and the texts of missing ones, are dark on light grounds in the %s scheme',
+  async (colorScheme, grounds) => {
+    await page.emulateMedia({ colorScheme });
+    await tabs.visit('/mitra');
+    const marksOnPage = await page.locator('main img').evaluateAll((images) =>
+      images.map((image) => {
+        const { backgroundColor, color } = getComputedStyle(image);
+        return { backgroundColor, color };
+      }),
+    );
+    expect(marksOnPage).toEqual(
+      grounds.map((backgroundColor) => ({ backgroundColor, color: 'rgb(0, 0, 0)' })),
+    );
+  },
+);
 
 describe('more contrast', () => {
   const colours = () =>
