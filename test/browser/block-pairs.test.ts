@@ -106,6 +106,12 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
     },
   ],
   'tiga-kartu': [card, card, card, linkedCard, button, linkedCard, button],
+  'korsel-dalam-korsel': [
+    {
+      component: 'carousel_wrapper',
+      items: [card, { component: 'carousel_wrapper', items: [card, card] }, card],
+    },
+  ],
   korsel: [{ component: 'carousel_wrapper', items: [surface, surface] }],
   'gambar-saja': [picture('basic_hero'), picture('call_to_action'), picture('basic_hero', 'picture_first')],
   'salindia-gambar': [{ component: 'carousel_hero', slides: [picture('basic_hero'), hero] }],
@@ -270,6 +276,20 @@ test('the links of cards in a row stand on one line', async () => {
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(one).toBeGreaterThan(0);
   expect(other).toBe(one);
+});
+
+test('on paper a carousel in another ends within the page', async () => {
+  await open('korsel-dalam-korsel', 680);
+  await page.emulateMedia({ media: 'print' });
+  const { left, right } = await page.locator('main').evaluate((main) => {
+    const boxes = [...main.querySelectorAll('*')].map((each) => each.getBoundingClientRect());
+    return {
+      left: Math.min(...boxes.map((box) => box.left)),
+      right: Math.max(...boxes.map((box) => box.right)),
+    };
+  });
+  await page.emulateMedia({ media: null });
+  expect([left >= 0, right <= 680]).toEqual([true, true]);
 });
 
 test('pictures that are shown whole have the space of others in a card', async () => {

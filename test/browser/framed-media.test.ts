@@ -6,6 +6,7 @@ import { tabForEachTest, type Tab } from './support/tab-for-each-test';
 
 const files = 'https://a.storyblok.com/f/410026/x';
 const file = { filename: `${files}/8db018c30c/kawung-dilukis.webm` };
+const poster = { filename: 'https://a.storyblok.com/f/410026/1600x1200/d12e74bb0d/parang.jpg' };
 const captions = { filename: `${files}/1c8f6c0f43/kawung-dilukis.vtt` };
 const schedule = `${files}/82001fd4f0/jadwal-lokakarya.html`;
 const youTube = 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1';
@@ -15,6 +16,7 @@ const story = (slug: string, ...body: object[]) => buildStory(slug, { component:
 const space = {
   ...buildSpace([
     story('home', { component: 'typography', text: 'Awal' }),
+    story('berpapan', { component: 'video', title: 'Kawung', file, poster }),
     story('berkas', { component: 'video', title: 'Kawung', file, captions }),
     story('pemutar', { component: 'video', title: 'Bengkel', url: 'https://youtu.be/M7lc1UVf-VE' }),
     story('klik', { component: 'embed', title: 'Jadwal', url: schedule }),
@@ -158,6 +160,15 @@ test('on paper a video without a picture is its texts alone', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('[data-behaviour="player"]').isVisible()).toBe(false);
   expect(await page.getByRole('heading', { name: 'Bengkel' }).isVisible()).toBe(true);
+});
+
+test('on paper a video is as high as its picture', async () => {
+  await page.goto(at('/berpapan'));
+  await page.emulateMedia({ media: 'print' });
+  const player = await page.locator('[data-behaviour="player"]').boundingBox();
+  const picture = await page.locator('[data-behaviour="player"] img').boundingBox();
+  expect(player).not.toBeNull();
+  expect(player?.height).toBe(picture?.height);
 });
 
 describe('an embed', () => {
