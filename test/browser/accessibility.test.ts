@@ -174,7 +174,6 @@ test('in forced colors the chosen tag and page of a list differ from the others'
 
 test.each([
   ['the chevron of an accordion', '/__catalogue/accordion', 'main summary', '::after'],
-  ['the line of a timeline', '/__catalogue/steps', 'main ol[class*="timeline"] > li', '::before'],
   ['the arrow at a link to another site', '/__catalogue/rich-text', 'main [data-leaves]', '::after'],
 ])('in forced colors %s has the colour of the text beside it', async (_, path, selector, part) => {
   const page = await browser.newPage({ forcedColors: 'active' });
@@ -190,14 +189,17 @@ test.each([
   expect(colours[0]).toBe(colours[1]);
 });
 
-test('in forced colors the line beside a quote stays', async () => {
+test.each([
+  ['a quote', '/__catalogue/quote', 'main [data-block="quote"]', '::before', '3px'],
+  ['a timeline', '/__catalogue/steps', 'main ol[class*="timeline"] > li', '::after', '1px'],
+])('in forced colors the line of %s stays', async (_, path, selector, part, width) => {
   const page = await browser.newPage({ forcedColors: 'active' });
-  await open(page, '/__catalogue/quote', 1440);
+  await open(page, path, 1440);
   const line = await page
-    .locator('main [data-block="quote"]')
+    .locator(selector)
     .first()
-    .evaluate((quote) => getComputedStyle(quote, '::before').borderInlineStartWidth);
-  expect(line).toBe('3px');
+    .evaluate((element, drawn) => getComputedStyle(element, drawn).borderInlineStartWidth, part);
+  expect(line).toBe(width);
   await page.close();
 });
 
