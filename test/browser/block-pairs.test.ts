@@ -47,6 +47,10 @@ const hero: Block = {
 };
 const picture = (component: string, variant = ''): Block => ({ component, image: hero['image'], variant });
 const surface: Block = { component: 'row', columns: [card, card], background: 'surface' };
+const steps = (count: number): Block => ({
+  component: 'steps',
+  items: Array.from({ length: count }, () => ({ component: 'step', title: 'Nyanting' })),
+});
 /** A row with a title, of cards. */
 const titled = (cards: number): Block => ({
   component: 'row',
@@ -106,6 +110,8 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
     },
   ],
   'tiga-kartu': [card, card, card, linkedCard, button, linkedCard, button],
+  'empat-langkah': [steps(4)],
+  'enam-langkah': [steps(6)],
   'korsel-dalam-korsel': [
     {
       component: 'carousel_wrapper',
@@ -276,6 +282,20 @@ test('the links of cards in a row stand on one line', async () => {
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
   expect(one).toBeGreaterThan(0);
   expect(other).toBe(one);
+});
+
+test.each([
+  ['empat-langkah', 768, [2, 2]],
+  ['empat-langkah', 960, [4]],
+  ['enam-langkah', 768, [3, 3]],
+  ['enam-langkah', 1440, [3, 3]],
+] as const)('the last step is not alone in a line: %s at %d', async (slug, width, lines) => {
+  await open(slug, width);
+  const tops = await page
+    .locator('main ol > li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  const inLines = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+  expect(inLines).toEqual(lines);
 });
 
 test('on paper a carousel in another ends within the page', async () => {
