@@ -99,13 +99,19 @@ interface DepsOptions {
   readonly readMoved: IndexFile['readMoved'];
 }
 
-/** The app's dependencies: as in `main.ts`, but without forms, previews and whatever writes to DATA_DIR. */
+/**
+ * The app's dependencies: as in `main.ts`, but without forms, previews and whatever writes to DATA_DIR. Nothing purges a CDN of files, or
+ * receives what browsers report of them.
+ */
 async function composeDeps(given: Settings, { build, temporary, publicFiles, log, readMoved }: DepsOptions) {
   const settings: Settings = {
     ...given,
     dataDir: temporary,
     accessLog: 'off',
     cacheStatus: 'off',
+    cdn: 'off',
+    visits: 'off',
+    webVitals: 0,
     contentCache: 'on',
     contentCacheTtl: cacheSeconds,
   };

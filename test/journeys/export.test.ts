@@ -71,6 +71,8 @@ const target = join(makeTempDir(), 'site');
 
 interface ExportOptions {
   readonly precompressed?: boolean;
+  /** Settings beside those of the live site. */
+  readonly more?: Readonly<Record<string, string>>;
   /** Called after each response, until it returns true. The next round is then of a new content version. */
   readonly publish?: (path: string) => boolean;
 }
@@ -78,7 +80,7 @@ interface ExportOptions {
 /** Exports the live site into a folder, as the command does. */
 async function exportTo(
   folder: string,
-  { precompressed = false, publish = () => false }: ExportOptions = {},
+  { precompressed = false, more = {}, publish = () => false }: ExportOptions = {},
 ): Promise<ExportResult> {
   const { settings } = readSettings({
     ...env,
@@ -86,6 +88,7 @@ async function exportTo(
     CONTENT_TOKEN: 'demo-public',
     CONTENT_RATE_LIMIT: '1000000',
     DATA_DIR: dataDir,
+    ...more,
   });
   const opened = await openExportFolder(folder, build.manifest.id);
   const site = await composeExport(settings, build, makeTempDir(), readPublicFiles(publicFolder));
@@ -299,6 +302,15 @@ test('a page that goes or is repaired during the export is not among those that 
     '/asing  the block mystery is unknown',
     '/en/asing  the block mystery is unknown',
   ]);
+});
+
+test('an export is no other for a CDN and for what browsers report: nothing purges it or receives that', async () => {
+  const folder = join(makeTempDir(), 'site');
+  const cdn = { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:6081', CDN_PURGE_TOKEN: 'rahasia' };
+  await exportTo(folder, { more: { ...cdn, VISITS: 'on', WEB_VITALS: '1' } });
+  const read = (of: string, file: string): string => readFileSync(join(of, file), 'utf8');
+  for (const file of ['index.html', 'tentang-kami.html', '404.html', '_headers'])
+    expect(read(folder, file)).toBe(read(target, file));
 });
 
 test('another export replaces it, with compressed files where they are wanted', async () => {
