@@ -30,12 +30,14 @@ beforeEach(async () => {
 
 afterEach(() => close());
 
-function send(body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
-  return fetch(origin, {
+/** Sends a report, and reads the whole response: a connection with the rest of one keeps the process of the tests from ending. */
+async function send(body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
+  const response = await fetch(origin, {
     method,
     headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
     ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+  return new Response((await response.text()) || null, response);
 }
 
 describe('an error in a page', () => {
