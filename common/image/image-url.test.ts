@@ -143,3 +143,9 @@ test.each([
 test('a picture that is no asset of Storyblok is not resized', () => {
   expect(isResizable('https://a.storyblok.com/files/a.png')).toBe(false);
 });
+
+test('an address that repeats the folder of assets a hundred thousand times takes no time', () => {
+  const started = performance.now();
+  expect(isResizable(`https://a.storyblok.com${'/f'.repeat(100_000)}/a`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

@@ -95,7 +95,8 @@ function check(name: string, value: unknown, { expected, accepts }: Rule): void 
 
 /** True for the image service's formats; GIFs are left out since resizing would stop their animation. */
 export function isResizable(src: string): boolean {
-  return /\/f\/[^?#]+\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/i.test(src);
+  // Two tests: one expression would look at all that follows from each `/f/` on.
+  return src.includes('/f/') && /^[^?#]+\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/i.test(src);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { integerOf, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import { withoutOuterSlashes } from '../../../common/story/outer-slashes';
 import type { StoryAddress } from '../../../common/story/story-path';
 
 /** A published story in the index. */
@@ -87,7 +88,7 @@ const ownFields = ['id', 'name', 'parent_id', 'position', 'published_at'] as con
 /** Reads a link of `cdn/links`; null for a folder, and for anything but a published story. */
 export function readLink(link: JsonObject): IndexedStory | null {
   const uuid = textOf(link['uuid']);
-  const slug = withoutSlashes(textOf(link['slug']));
+  const slug = withoutOuterSlashes(textOf(link['slug']));
   if (uuid === '' || slug === '' || link['is_folder'] === true || link['published'] === false) return null;
   const isStartPage = link['is_startpage'] === true;
   const address = JSON.stringify(addressFields.map((field) => link[field]));
@@ -95,14 +96,14 @@ export function readLink(link: JsonObject): IndexedStory | null {
     id: integerOf(link['id'], 0),
     uuid,
     slug,
-    path: withoutSlashes(textOf(link['real_path'])) || slug,
+    path: withoutOuterSlashes(textOf(link['real_path'])) || slug,
     publishedAt: secondsOf(textOf(link['published_at'])),
     ...(isStartPage ? { name: textOf(link['name']) } : {}),
     addressStamp: stampOf(address),
     stamp: stampOf(address + JSON.stringify(ownFields.map((field) => link[field]))),
     alternates: objectsOf(link['alternates']).map((alternate) => ({
       language: textOf(alternate['lang']),
-      path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
+      path: withoutOuterSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
       isTranslated: typeof alternate['published'] === 'boolean' ? alternate['published'] : null,
       ...(isStartPage ? { name: textOf(alternate['name']) } : {}),
     })),
@@ -120,10 +121,6 @@ export function compactStory(story: IndexedStory): IndexedStory {
     path: path === slug ? slug : path, // one text where both are the same
     alternates: alternates.length === 0 ? noAlternates : alternates,
   };
-}
-
-function withoutSlashes(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '');
 }
 
 function secondsOf(date: string): number {
