@@ -51,3 +51,13 @@ test('an error is logged by its name, message and stack, without folders', () =>
   expect(trace).not.toMatch(/[\\/]|at .*\(.*:\d+:\d+\)/);
   expect(errorFields('a text')).toEqual({ error: 'a text' });
 });
+
+test.each(['/', 'a:', 'a'])(
+  'an error whose message quotes long content, such as %j, is logged at once',
+  (part) => {
+    const started = performance.now();
+    const { trace } = errorFields(new Error(`content\n    at ${part.repeat(200_000)}`));
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(trace).toMatch(/ log\.test\.ts:\d+/);
+  },
+);

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { redact } from './redact';
-import { sourceStack } from './source-lines';
+import { maxFrameLength, sourceStack } from './source-lines';
 import { openStandardOutput, type LogDestination } from './standard-output';
 
 /** The names of all log events. `content-…` are the events of the content client and its cache (content/api/content-events.ts). */
@@ -117,9 +117,19 @@ const maxFrames = 8;
  */
 export function errorFields(error: unknown): EventFields {
   if (!(error instanceof Error)) return { error: String(error) };
-  const frames = sourceStack(error.stack ?? '').matchAll(
-    /^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:(?:[\w-]+:)*[\\/].*[\\/]|node:.*\/)?([^:()\s]+:\d+):\d+\)?$/gm,
-  );
-  const trace = [...frames].slice(0, maxFrames).map(([, name = '?', location = '']) => `${name} ${location}`);
+  const trace = sourceStack(error.stack ?? '')
+    .split('\n')
+    .flatMap((line) => frameOf(line) ?? [])
+    .slice(0, maxFrames);
   return { error: `${error.name}: ${error.message}`, trace: trace.join(' < ') };
+}
+
+/** The frame in a line of a stack; null for another line. */
+function frameOf(line: string): string | null {
+  if (line.length > maxFrameLength) return null;
+  const frame =
+    /^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:(?:[\w-]+:)*[\\/].*[\\/]|node:.*\/)?([^:()\s]+:\d+):\d+\)?$/.exec(
+      line,
+    );
+  return frame && `${frame[1] ?? '?'} ${frame[2]}`;
 }

@@ -31,6 +31,9 @@ export function sourceLineOf({ sources, runs }: SourceLines, line: number): stri
   return first > line || path === undefined ? undefined : `${path}:${original + line - first}`;
 }
 
+/** Characters of a frame. Longer lines are of a message, which may quote content: to search one takes the square of its length. */
+export const maxFrameLength = 1_000;
+
 let lines: SourceLines | null | undefined;
 
 /** The lines of this bundle; null for code that runs unbundled, as in tests, or whose file cannot be read. */
@@ -58,7 +61,12 @@ const bundlePosition = new RegExp(
  * beside the bundle, so it belongs to errors alone.
  */
 export function sourceStack(stack: string): string {
-  return stack.replace(bundlePosition, (position, line: string) => {
+  const found = stack.split('\n').map((text) => (text.length > maxFrameLength ? text : inSources(text)));
+  return found.join('\n');
+}
+
+function inSources(frame: string): string {
+  return frame.replace(bundlePosition, (position, line: string) => {
     const own = ownLines();
     const found = own === null ? undefined : sourceLineOf(own, Number(line));
     return found === undefined ? position : `${found}:1`;
