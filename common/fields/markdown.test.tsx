@@ -52,6 +52,17 @@ describe('Markdown', () => {
     expect(render(text)).toContain('Kain');
   });
 
+  test.each([
+    ['tags that never end', `<div ${'< '.repeat(49_000)}`],
+    ['one long word', '_a'.repeat(49_000)],
+    ['one long address', `${'a.'.repeat(49_000)}@`],
+    ['one long gap', `a${' '.repeat(99_000)}b`],
+  ])('that is %s takes no time', (_, text) => {
+    const started = performance.now();
+    documentOf(text);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
   test.each([[''], [' \n'], [null], [7]])('that is %j is null', (value) => {
     expect(documentOf(value)).toBeNull();
   });

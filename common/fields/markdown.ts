@@ -4,6 +4,8 @@ import type { Field } from './fields';
 
 /** Characters of a text that is read as Markdown; a longer one shows as it is. */
 const maxLength = 100_000;
+/** Characters of a word, and of white space: Marked takes the square of a longer one's length, which no text has. */
+const maxRun = 2_000;
 
 /** Markdown, as rich text; null when empty. For fields of an adopted space: editors of this site have rich text. */
 export function markdown(): Field<JsonObject | null> {
@@ -13,7 +15,11 @@ export function markdown(): Field<JsonObject | null> {
 /** The rich text of a Markdown text, in the nodes and marks of the CMS; null for an empty one. Of HTML in it the text alone stays. */
 export function documentOf(text: string): JsonObject | null {
   if (text.trim() === '') return null;
-  return { type: 'doc', content: text.length > maxLength ? [paragraph(text)] : nodesOf(text) };
+  return { type: 'doc', content: isReadable(text) ? nodesOf(text) : [paragraph(text)] };
+}
+
+function isReadable(text: string): boolean {
+  return text.length <= maxLength && text.split(/(\s+)/).every((run) => run.length <= maxRun);
 }
 
 type Nodes = readonly JsonObject[];
@@ -111,7 +117,7 @@ const lines: Writers = {
   html: ({ text }, marks) =>
     /^<br\b/i.test(text)
       ? [{ type: 'hard_break' }]
-      : textNodes(decoded(text.replaceAll(/<[^>]*>/g, ' ')), marks),
+      : textNodes(decoded(text.replaceAll(/<[^<>]*>/g, ' ')), marks),
 };
 
 /** The nodes of tokens within a line, with the marks around them. */
