@@ -16,6 +16,7 @@ import { createInbox, INBOX_PATH, inboxSettings, isInboxUrl } from './inbox/inbo
 import type { Space } from './content-service/api/story';
 import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './content-service/api/access';
 import { listen, originOf, closeServer } from './content-service/listen';
+import { refuseOtherHosts } from './own-host';
 import { loadSpace } from './content-service/space/space-files';
 import { createSavedFiles, lastSaved } from './saved-files';
 
@@ -103,11 +104,9 @@ export async function startSampleContent(
     await bundlePage(root),
   );
   const inbox = createInbox({ secret: FORM_SECRET });
-  const server = await listen((request, response) => {
-    const { url = '' } = request;
-    const app = isEditorUrl(url) ? editor : isInboxUrl(url) ? inbox : service.app;
-    app(request, response);
-  }, content);
+  const appOf = (url: string) => (isEditorUrl(url) ? editor : isInboxUrl(url) ? inbox : service.app);
+  const handle = refuseOtherHosts(origin, (request, response) => appOf(request.url ?? '')(request, response));
+  const server = await listen(handle, content);
   const siteEnv = siteEnvironment(root, { env, site }, { origin, spaceId: first.space.id });
   const closeBook = await startBrandBook(root, book, {
     siteOrigin: originOf(site),
