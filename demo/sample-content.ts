@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { BOOK_PATH } from './brand-book/frame-pages';
 import { startBrandBook } from './brand-book/start-brand-book';
@@ -32,8 +33,8 @@ const WEBHOOK_SECRET = 'demo-webhook';
 /** The secret that signs delivered submissions. */
 const FORM_SECRET = 'demo-forms';
 
-/** Name and password of the team's pages in the demo. */
-const TEAM_PASSWORD = 'team:demo-team';
+/** Name and password of the team's pages in the demo: new at each start, because the site is open to the network. */
+const TEAM_PASSWORD = `team:${randomBytes(6).toString('hex')}`;
 
 /** The folder of the block catalogue, below the project's folder. */
 export const CATALOGUE = 'demo/catalogue';
