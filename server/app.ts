@@ -9,6 +9,7 @@ import { composeMetrics, composeObservation } from './compose/observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { composeOverload } from './compose/overload';
 import { compress, compressErrors } from './http/compress';
+import { parseRequestUrl } from './http/request';
 import { allowMethods, hasInvalidHost, rejectMalformed } from './http/request-guards';
 import { healthz, readyz } from './observability/health';
 import type { PageCache } from './pages/cache/page-cache';
@@ -81,7 +82,22 @@ export function composeApp(deps: AppDeps): App {
   const admit = composeOverload(app, { deps, held: parts.held, ...parts.workScope });
   const handle = parts.password.length > 0 ? admit : memoryFirst(pages, admit);
   const { warm, redirectedPaths } = parts;
-  return { handle: observation.observed(handle), messageClasses, warm, redirectedPaths };
+  return { handle: withLocalUrl(observation.observed(handle)), messageClasses, warm, redirectedPaths };
+}
+
+/**
+ * Drops the host of a URL in absolute form. Express, whose router would parse it another way, finds no path in some of them, and then
+ * responds by itself.
+ */
+function withLocalUrl(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    const { url = '' } = request;
+    if (!url.startsWith('/')) {
+      const { pathname, search } = parseRequestUrl({ originalUrl: url });
+      request.url = pathname + search;
+    }
+    handle(request, response);
+  };
 }
 
 /** Sends a fresh page in memory without any middleware, the log included. All else waits for its turn, or is refused. */

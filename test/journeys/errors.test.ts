@@ -168,6 +168,19 @@ describe('a malformed or forbidden request', () => {
     expect(response).not.toContain('evil.example');
   });
 
+  test.each([
+    ['http://?/tidak-ada', 200],
+    ['http://a;/healthz', 200],
+    ['http://a%2fhealthz', 200],
+    ['https://a:99999/tidak-ada', 404],
+    ['http://[/tidak-ada', 404],
+  ])('with the URL %s gets a %d, with the headers of this site', async (url, status) => {
+    const { response } = await raw(site, `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toMatch(/\r\ncontent-security-policy: default-src 'none';base-uri/i);
+    expect(response).not.toContain('Cannot GET');
+  });
+
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'with %s gets a 405 on a page',
     async (method) => {
