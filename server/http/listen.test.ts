@@ -44,6 +44,22 @@ test('an expectation that the server does not know is ignored', async () => {
   expect(response.resume().statusCode).toBe(200);
 });
 
+test('a request for another protocol is the last of its connection, so that nothing behind it is read as a request', async () => {
+  const urls: (string | undefined)[] = [];
+  const { port } = await start((request, response) => {
+    urls.push(request.url);
+    response.end('halo');
+  });
+  const head = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const socket = connect(port, host, () => socket.write(`${head}GET /a HTTP/1.1\r\nHost: a\r\nX: `));
+  opened.push(socket);
+  const [response] = await once(socket.setEncoding('latin1'), 'data');
+  expect(response).toContain('\r\nConnection: close\r\n');
+  socket.end('GET /b HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(socket.resume(), 'close');
+  expect(urls).toEqual(['/']);
+});
+
 /** Requests `/` and resolves with the response's text. The connection stays open, as those of browsers and load balancers do. */
 function fetchText(port: number, agent = new Agent({ keepAlive: true })): Promise<string> {
   opened.push(agent);

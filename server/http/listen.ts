@@ -73,6 +73,8 @@ export function listen(
     // Before the handler, which may respond at once.
     connections.record(request.socket, response);
     if (request.rawHeaders.length > 2 * maxHeaderLines) return refuseHead(response);
+    // Node drops what has come behind a request for another protocol, so what comes next may begin within a request.
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     limitRequestTime(request, response);
     handler(request, response);
   });
