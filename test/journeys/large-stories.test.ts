@@ -52,3 +52,11 @@ test('stories that are too large together are in the sitemap and on the pages th
   }
   expect((await request(site.app).get('/terlalu-besar')).status).toBe(503);
 });
+
+test('a relation with several hundred thousand entries costs its page nothing', async () => {
+  const stories = Array.from({ length: 400_000 }, () => '');
+  const wrapper = { component: 'CarouselWrapper', _uid: 'c', stories };
+  site = await startSite(buildSpace([page('home', 1, wrapper)]));
+  const { status, text } = await request(site.app).get('/');
+  expect([status, text]).toEqual([200, expect.stringContaining('isi isi')]);
+});

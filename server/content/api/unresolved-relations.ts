@@ -23,7 +23,7 @@ export function unresolvedRelations(
     const normalised = normaliseName(component);
     for (const { name, field, normalised: other } of named)
       if (other === normalised && (name !== component || !isResolved))
-        uuids.push(...[block[field]].flat().map(textOf));
+        for (const uuid of [block[field]].flat()) uuids.push(textOf(uuid)); // not by spreading: a list has any length
   }
   return uuids;
 }
