@@ -5,6 +5,7 @@ import { createBlockLoader } from '../block-system/block-loader';
 import { registry } from '../blocks/registry';
 import { parsePageData } from '../page/page-data';
 import { PageView } from '../page/PageView';
+import { outlineOf } from './outline';
 
 const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks });
 const heading = (value: string, level = 2) => ({ type: 'heading', attrs: { level }, content: [text(value)] });
@@ -70,6 +71,14 @@ describe('ids on a page', () => {
     const footer = { component: 'navigation_footer', legal: { content: [heading('Soga')] } };
     const html = await page([richText(heading('Soga')), row, richText(embedded, quote)], [footer]);
     expect(idsIn(html)).toEqual(['soga', 'soga-2', 'soga-3', 'soga-4', 'soga-5']);
+  });
+
+  test('are found at once for as many equal headings as a story may have', () => {
+    const main = [{ content: Array.from({ length: 19_000 }, () => ({ type: 'heading', title: 'Soga' })) }];
+    const started = performance.now();
+    const { ids } = outlineOf({ main, others: [], isTitled: true });
+    expect([...ids.values()].at(-1)).toBe('soga-19000');
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test('of editors take precedence over generated ones', async () => {

@@ -40,6 +40,8 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   const ids = new Map<JsonObject, string>();
   const usedIds = new Set(RESERVED_IDS);
   const headings: JsonObject[] = [];
+  /** By generated id, the last number behind it: not to be counted from the start for each of twenty thousand headings. */
+  const counts = new Map<string, number>();
   let top: JsonObject | undefined;
   const collect = (node: JsonObject): void => {
     if (node['type'] === 'heading' || isAccordionItem(node)) headings.push(node);
@@ -57,7 +59,9 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
     const id = slugOf(plainText(node) || textOf(node['title']));
     if (id === '') continue;
     let unique = id;
-    for (let count = 2; usedIds.has(unique); count += 1) unique = `${id}-${count}`;
+    let count = counts.get(id) ?? 1;
+    while (usedIds.has(unique)) unique = `${id}-${(count += 1)}`;
+    counts.set(id, count);
     ids.set(node, unique);
     usedIds.add(unique);
   }
