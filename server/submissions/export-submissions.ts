@@ -10,6 +10,12 @@ const byteOrderMark = '\u{feff}';
 /** A cell that spreadsheets may take for a formula. East Asian versions accept full-width operators, too. */
 const formula = /^[\s\p{Cc}\u{feff}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
+/**
+ * The same behind what ends a cell where the semicolon separates cells, as in most of Europe and in Indonesia: a spreadsheet there
+ * reads the quotes of the first cell of a line alone, and takes those of the others for text.
+ */
+const innerFormula = /(?<=[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
 /** Submissions as JSON lines, in the format of the webhook. */
 export async function* jsonLines(database: FormsDatabase, filter: SubmissionFilter): AsyncGenerator<string> {
   for await (const { submission, state } of iterateSubmissions(database, filter)) {
@@ -32,7 +38,8 @@ export async function* csvLines(database: FormsDatabase, filter: SubmissionFilte
  * escaped by an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => `"${formula.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`);
+  const disarmed = cells.map((cell) => (formula.test(cell) ? "'" : '') + cell.replaceAll(innerFormula, "'"));
+  const quoted = disarmed.map((cell) => `"${cell.replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;
 }
 
