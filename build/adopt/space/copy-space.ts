@@ -99,8 +99,11 @@ function storiesOf({ stories }: ForeignSpace): ReadonlyMap<string, JsonObject> {
 }
 
 function fileOf({ uuid, slug, full_slug: full }: JsonObject): string {
-  const name = (textOf(full) || textOf(slug)).replaceAll(/[^\w-]+/g, '-').slice(-80);
-  return `${name}_${textOf(uuid)}.json`;
+  // Neither is trusted: with a slash, it would lead to another folder.
+  const [name, id] = [textOf(full) || textOf(slug), textOf(uuid)].map((text) =>
+    text.replaceAll(/[^\w-]+/g, '-').slice(-80),
+  );
+  return `${name}_${id}.json`;
 }
 
 function withTranslations({ raw, content }: ForeignStory, versions: readonly ForeignStory[]): JsonObject {
