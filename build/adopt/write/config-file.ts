@@ -11,7 +11,10 @@ const noConfig = { slug: 'config', config: null } as const;
 export function withConfig(text: string, found: FoundConfig | null): string {
   const { slug, config } = found ?? noConfig;
   return text
-    .replace(/export const CONFIG_SLUG = '[^']*';/, () => `export const CONFIG_SLUG = ${quoted(slug)};`)
+    .replace(
+      /export const CONFIG_SLUG = '(?:[^'\\]|\\.)*';/,
+      () => `export const CONFIG_SLUG = ${quoted(slug)};`,
+    )
     .replace(/export const storedConfig: StoredConfig \| null = [\s\S]*$/, () => {
       return `export const storedConfig: StoredConfig | null = ${config === null ? 'null' : literalOf(config)};\n`;
     });

@@ -1,3 +1,4 @@
+import { plainText } from '../../schema/guess';
 import { isAddressName } from '../match/field-kind';
 import { isHeadField } from '../match/head-fields';
 import type { ViewField } from '../space/foreign-space';
@@ -17,6 +18,9 @@ export function quoted(text: string): string {
 
 export const keyOf = (name: string): string => (isIdentifier(name) ? name : quoted(name));
 const valueOf = (name: string): string => (isIdentifier(name) ? `values.${name}` : `values[${quoted(name)}]`);
+
+/** A text within a comment, which it cannot end: without `*`, so that leaving something out makes no end either. */
+const commentOf = (text: string): string => plainText(text).replaceAll('*', '');
 
 /** The class of a view's root. */
 export const classOf = ({ names }: OwnBlock): string =>
@@ -46,7 +50,7 @@ const fields = {
 ${fields.map(({ name, kind }) => `  ${keyOf(name)}: ${builders[kind].call},`).join('\n')}
 };
 
-/** Guess: “${component.name.replaceAll('*/', '')}” of the adopted space. Every text shows: a start to restyle. */
+/** Guess: “${commentOf(component.name)}” of the adopted space. Every text shows: a start to restyle. */
 function ${names.view}({ fields: values, root${needsRaw ? ', raw' : ''} }: BlockProps<typeof fields>): ReactNode {
   if (isEmptyBlock(values)) return null;
   return (
