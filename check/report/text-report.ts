@@ -26,13 +26,30 @@ export function textReport(
 ): string {
   const paint: Paint = (style, text) =>
     hasColour ? styleText(style, text, { validateStream: false }) : text;
-  const { rest, lines } = foldOrigins(findings.sorted());
+  const { rest, lines } = foldOrigins(findings.sorted().map(printable));
   const sections = groups(rest).map((group) => sectionOf(group, languages, paint));
   const omitted = Object.entries(findings.omitted()).map(
     ([rule, count]) =>
       `… and ${count} more of ${rule}; npm run check -- --only ${rule} shows that rule alone\n`,
   );
   return [...sections, ...lines, ...omitted, summaryOf(findings, checked, languages, paint)].join('\n');
+}
+
+/** A finding without what a terminal would execute: editors wrote a part of its texts. */
+function printable(finding: Finding): Finding {
+  const { story, location, problem, mend } = finding;
+  return {
+    ...finding,
+    story: story && { ...story, name: lineOf(story.name), full_slug: lineOf(story.full_slug) },
+    location: location && { ...location, label: lineOf(location.label) },
+    problem: lineOf(problem),
+    mend: lineOf(mend),
+  };
+}
+
+/** A text without control characters and bidirectional overrides. */
+function lineOf(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
 }
 
 /** Neighbours that belong to the same story in the same language. */
