@@ -4,7 +4,11 @@ import { closeNow, listenOnFreePort } from '../test/support/fake-server';
 import { refuseOtherHosts } from './own-host';
 
 const server = createServer(
-  refuseOtherHosts('http://batik.example:3001', (_request, response) => void response.end('secret')),
+  refuseOtherHosts(
+    'http://batik.example:3001',
+    (_request, response) => void response.end('secret'),
+    /^\/(?:v2|f)(?:[/?]|$)/,
+  ),
 );
 let port: number;
 

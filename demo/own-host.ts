@@ -1,18 +1,17 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The paths whose responses pages of every origin may read: the API for content, and assets. */
-const open = /^\/(?:v2|f)(?:[/?]|$)/;
-
 /**
- * Refuses requests that name another host than the server's, except for what pages of every origin may read. The owner of any name
- * can have it lead to this machine: to a browser, pages of that name are then of one origin with this server, and may read what
- * visitors sent, and drafts (DNS rebinding). `localhost` and addresses without a name belong to no one.
+ * Refuses requests that name another host than the server's. The owner of any name can have it lead to this machine: to a browser,
+ * pages of that name are then of one origin with this server, and may read what visitors sent, and drafts (DNS rebinding).
+ * `localhost` and addresses without a name belong to no one.
  * @param origin the server's own.
+ * @param open the URLs that respond at every name: pages of every origin may read them anyway. Default: none.
  */
-export function refuseOtherHosts(origin: string, handle: RequestListener): RequestListener {
+export function refuseOtherHosts(origin: string, handle: RequestListener, open?: RegExp): RequestListener {
   return (request, response) => {
-    if (open.test(request.url ?? '') || isOwnHost(request, origin)) return void handle(request, response);
+    const isOpen = open?.test(request.url ?? '') === true;
+    if (isOpen || isOwnHost(request, origin)) return void handle(request, response);
     response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
     response.end(`This server responds at ${origin} alone.\n`);
   };

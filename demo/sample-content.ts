@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { BOOK_PATH } from './brand-book/frame-pages';
 import { startBrandBook } from './brand-book/start-brand-book';
@@ -35,6 +36,9 @@ const FORM_SECRET = 'demo-forms';
 
 /** Name and password of the team's pages in the demo: new at each start, because the site is open to the network. */
 const TEAM_PASSWORD = `team:${randomBytes(6).toString('hex')}`;
+
+/** What pages of every origin may read: the API for content, and assets. */
+const openUrls = /^\/(?:v2|f)(?:[/?]|$)/;
 
 /** The folder of the block catalogue, below the project's folder. */
 export const CATALOGUE = 'demo/catalogue';
@@ -106,8 +110,8 @@ export async function startSampleContent(
   );
   const inbox = createInbox({ secret: FORM_SECRET });
   const appOf = (url: string) => (isEditorUrl(url) ? editor : isInboxUrl(url) ? inbox : service.app);
-  const handle = refuseOtherHosts(origin, (request, response) => appOf(request.url ?? '')(request, response));
-  const server = await listen(handle, content);
+  const serve: RequestListener = (request, response) => appOf(request.url ?? '')(request, response);
+  const server = await listen(refuseOtherHosts(origin, serve, openUrls), content);
   const siteEnv = siteEnvironment(root, { env, site }, { origin, spaceId: first.space.id });
   const closeBook = await startBrandBook(root, book, {
     siteOrigin: originOf(site),

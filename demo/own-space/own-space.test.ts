@@ -106,6 +106,21 @@ describe('with a public and a preview token', () => {
   });
 });
 
+test('a page of a name that leads to this machine reads no drafts', async () => {
+  const own = await open({
+    CONTENT_API_URL: await startApi(),
+    CONTENT_TOKEN: 'demo-public',
+    CONTENT_PREVIEW_TOKEN: 'demo-preview',
+  });
+  const { port, hostname: host } = new URL(own?.siteEnv['CONTENT_API_URL'] ?? '');
+  const headers = { Host: `evil.example:${port}` };
+  const [response] = await once(
+    get({ port, host, path: '/v2/cdn/stories?version=published', headers, agent: false }),
+    'response',
+  );
+  expect(response.resume().statusCode).toBe(403);
+});
+
 test('a request that is no address is refused, and the next one served', async () => {
   const own = await open({ CONTENT_API_URL: await startApi(), CONTENT_TOKEN: 'demo-public' });
   const api = new URL(own?.siteEnv['CONTENT_API_URL'] ?? '');

@@ -9,6 +9,7 @@ import { loadSampleSpace } from '../sample-content';
 import { isJsonObject } from '../content-service/api/story';
 import { messageOf } from '../content-service/error-message';
 import { closeServer, listen, originOf } from '../content-service/listen';
+import { refuseOtherHosts } from '../own-host';
 import { refuseSamePort, type DemoSettings } from '../demo-settings';
 import { createLocalApi } from './local-api';
 import { forwardFromHttps, ownCertificate } from './https';
@@ -95,7 +96,8 @@ async function startLocalApi(api: string, { env, content }: DemoSettings) {
   let app = load();
   const catalogue: RequestListener = (request, response) => app(request, response);
   const previewToken = textOf(env, 'CONTENT_PREVIEW_TOKEN') || null;
-  const server = await listen(createLocalApi({ api, previewToken, catalogue }), address);
+  const local = createLocalApi({ api, previewToken, catalogue });
+  const server = await listen(refuseOtherHosts(origin, local), address);
   const origins = textOf(env, 'CONTENT_ASSET_ORIGINS') || assetOrigins.join(',');
   return {
     siteEnv: { CONTENT_API_URL: `${origin}/v2`, CONTENT_ASSET_ORIGINS: `${origins},${origin}` },
