@@ -144,8 +144,7 @@ test('a picture that is no asset of Storyblok is not resized', () => {
   expect(isResizable('https://a.storyblok.com/files/a.png')).toBe(false);
 });
 
-test('an address that repeats the folder of assets a hundred thousand times takes no time', () => {
-  const started = performance.now();
-  expect(isResizable(`https://a.storyblok.com${'/f'.repeat(100_000)}/a`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2_000);
+// By work that grows with the square of the length it would take an hour.
+test('an address that repeats the folder of assets a million times, and ends with none, is not resized', () => {
+  expect(isResizable(`https://a.storyblok.com${'/f'.repeat(1_000_000)}/a`)).toBe(false);
 });

