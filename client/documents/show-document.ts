@@ -57,6 +57,8 @@ function nodesAfter(node: Node | null | undefined): ChildNode[] {
 function copyAttributes(names: readonly string[], from: Element | null, to: Element | null): void {
   for (const name of names) {
     const value = from?.getAttribute(name) ?? null;
+    // The same language again would have the browser compute the style of all that is on screen.
+    if (value === to?.getAttribute(name)) continue;
     if (value === null) to?.removeAttribute(name);
     else to?.setAttribute(name, value);
   }

@@ -5,9 +5,11 @@ import type { PageData } from '../../common/page/page-data';
 export function applyHead(data: PageData): void {
   const { title, language, direction, tags } = documentHead(data);
   document.title = title;
-  document.documentElement.lang = language;
-  if (direction === undefined) document.documentElement.removeAttribute('dir');
-  else document.documentElement.dir = direction;
+  const { documentElement: root } = document;
+  // The same language again would have the browser compute the style of all that is on screen.
+  if (root.lang !== language) root.lang = language;
+  if (direction === undefined) root.removeAttribute('dir');
+  else if (root.dir !== direction) root.dir = direction;
   for (const outdated of document.head.querySelectorAll('[data-head]')) outdated.remove();
   for (const { name, content } of tags) {
     const meta = document.createElement('meta');

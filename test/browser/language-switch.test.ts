@@ -204,3 +204,40 @@ test('the switch works without JavaScript', async () => {
   await page.waitForURL('**/en/cloth');
   expect(await page.locator('main h1').innerText()).toBe('Cloth');
 });
+
+// Browsers compute the style of the whole page again even for the same value.
+test.each([
+  ['links by documents', '3g'],
+  ['React', '4g'],
+])(
+  'a navigation by %s sets the language of the document where it changes alone',
+  async (_, effectiveType) => {
+    await page.addInitScript((type) => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } });
+    }, effectiveType);
+    await page.goto(tabs.at('/kain'));
+    await page.keyboard.press('Shift');
+    await page.locator('#root[data-links], #root[data-client]').waitFor();
+    await page.evaluate(() => {
+      const changes: string[] = [];
+      const record = (records: readonly MutationRecord[]): void =>
+        void changes.push(...records.map(({ attributeName }) => attributeName ?? ''));
+      const attributeFilter = ['lang', 'dir'];
+      new MutationObserver(record).observe(document.documentElement, { attributes: true, attributeFilter });
+      Object.assign(window, { changes });
+    });
+    const changes = () => page.evaluate(() => Reflect.get(window, 'changes') as readonly string[]);
+    const follow = async (path: string, title: string): Promise<void> => {
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.querySelector('main')?.append(link);
+        link.click();
+      }, path);
+      await page.locator('main h1', { hasText: title }).waitFor();
+    };
+    await follow('/asli', 'Hanya asli');
+    expect(await changes()).toEqual([]);
+    await follow('/en/cloth', 'Cloth');
+    expect(await changes()).toEqual(['lang']);
+  },
+);
