@@ -71,9 +71,9 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
     void show().then(() => prompt?.focus());
   };
   document.addEventListener('click', onClick, true);
-  // Each page of the visit sets its language, be it the same.
+  // Each page of the visit sets its title, be it the same.
   const onPage = new MutationObserver(() => prompt !== undefined && show());
-  onPage.observe(document.documentElement, { attributeFilter: ['lang'] });
+  onPage.observe(document.querySelector('title') ?? document.head, { childList: true });
   followOtherTabs((choice) => follow(choice, reloadOrLeave));
   // A page that comes back from the browser's cache may be older than the choice.
   addEventListener('pageshow', ({ persisted }) => persisted && follow(recall()));
