@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /**
  * Refuses requests that name another host than the server's. The owner of any name can have it lead to this machine: to a browser,
  * pages of that name are then of one origin with this server, and may read what visitors sent, and drafts (DNS rebinding).
- * `localhost` and addresses without a name belong to no one.
+ * `localhost` and addresses without a name have no such owner.
  * @param origin the server's own.
  * @param open the URLs that respond at every name: pages of every origin may read them anyway. Default: none.
  */

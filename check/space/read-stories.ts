@@ -1,5 +1,6 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../common/json';
+import { withoutOuterSlashes } from '../../common/story/outer-slashes';
 import { limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 import type { CallScope, ContentClient, ContentQuery } from '../../server/content/api/content-client';
@@ -89,7 +90,7 @@ export async function readUnpublished(
     const links = isJsonObject(body['links']) ? Object.values(body['links']).filter(isJsonObject) : [];
     for (const link of links) {
       const { uuid, name, slug } = link;
-      const story = { uuid: textOf(uuid), name: textOf(name), slug: textOf(slug).replace(/^\/+|\/+$/g, '') };
+      const story = { uuid: textOf(uuid), name: textOf(name), slug: withoutOuterSlashes(textOf(slug)) };
       if (isUnpublished(link)) found.push(story);
     }
     received += links.length;
