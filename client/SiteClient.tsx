@@ -7,7 +7,7 @@ import { PageView } from '../common/page/PageView';
 import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead } from './navigation/apply-head';
-import { arrive, type ArriveDeps } from './navigation/arrive';
+import { arrive, releaseFocus, type ArriveDeps } from './navigation/arrive';
 import type { createPictureMover } from './navigation/move-picture';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
 import { releasePictures } from './navigation/release-pictures';
@@ -79,6 +79,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
         savePosition();
         // Not as a transition of React: data and code are loaded, and one synchronous render is on screen soonest.
         if (next.data === current.current.data) return setPage(next);
+        releaseFocus(current.current, next);
         // A picture takes a moment to move: the visitor may be on the way to another page by then.
         const isWanted = (): boolean => deps.history.location().pathname === next.location.pathname;
         movePicture(() => {
