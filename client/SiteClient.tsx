@@ -1,4 +1,13 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import type { BlockLoader } from '../common/block-system/block-loader';
@@ -7,7 +16,7 @@ import { PageView } from '../common/page/PageView';
 import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead } from './navigation/apply-head';
-import { arrive, releaseFocus, type ArriveDeps } from './navigation/arrive';
+import { arrive, beginsAtTop, fillsWindow, releaseFocus, type ArriveDeps } from './navigation/arrive';
 import type { createPictureMover } from './navigation/move-picture';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
 import { releasePictures } from './navigation/release-pictures';
@@ -55,19 +64,21 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
   const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
   return (
     <Router location={location} navigator={navigator}>
-      <Page data={page.data} blockLoader={blockLoader} report={report} loadWholePage={loadWholePage} />
+      <Page
+        data={page.data}
+        blockLoader={blockLoader}
+        report={report}
+        loadWholePage={loadWholePage}
+        isBeginning={page.isBeginning}
+      />
     </Router>
   );
 }
 
 /** The page to render. It changes when the visitor navigates, and when an editor changes it in place. */
 function useCurrentPage(deps: ClientDeps): CurrentPage {
-  const { initialPage, initialLocation, positions, movePicture, onShown } = deps;
-  const [page, setPage] = useState<CurrentPage>(() => ({
-    data: initialPage,
-    location: initialLocation,
-    action: 'POP',
-  }));
+  const { positions, movePicture, onShown } = deps;
+  const [page, setPage] = usePage(deps);
   const current = useRef(page);
 
   useEffect(() => {
@@ -77,13 +88,12 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       current: () => current.current,
       show: (next) => {
         savePosition();
-        // Not as a transition of React: data and code are loaded, and one synchronous render is on screen soonest.
         if (next.data === current.current.data) return setPage(next);
         releaseFocus(current.current, next);
         // A picture takes a moment to move: the visitor may be on the way to another page by then.
         const isWanted = (): boolean => deps.history.location().pathname === next.location.pathname;
         movePicture(() => {
-          if (isWanted()) releasePictures(() => flushSync(() => setPage(next)));
+          if (isWanted()) releasePictures(() => flushSync(() => setPage(firstOf(next))));
         }, next);
       },
     });
@@ -92,7 +102,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       stop();
       window.removeEventListener('pagehide', savePosition);
     };
-  }, [deps, positions, movePicture]);
+  }, [deps, positions, movePicture, setPage]);
 
   useEffect(() => {
     deps.onScreen({
@@ -104,7 +114,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
         applyHead(data);
       },
     });
-  }, [deps]);
+  }, [deps, setPage]);
 
   useLayoutEffect(() => {
     const previous = current.current;
@@ -115,4 +125,32 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
   }, [page, deps]);
   useEffect(onShown, [page.data, onShown]);
   return page;
+}
+
+/**
+ * The state of the page. The whole page follows its beginning: after the next paint, in slices between which the browser can respond, or
+ * at once where the beginning leaves a part of the window empty.
+ */
+function usePage({ initialPage: data, initialLocation: location }: ClientDeps) {
+  const [page, setPage] = useState<CurrentPage>(() => ({ data, location, action: 'POP' }));
+  useLayoutEffect(() => {
+    if (page.isBeginning !== true) return;
+    const showWhole = (): void => setPage((shown) => wholeOf(page, shown));
+    // React begins with a transition in a task of its own: behind this frame's paint.
+    if (fillsWindow()) requestAnimationFrame(() => startTransition(showWhole));
+    else showWhole();
+  }, [page]);
+  return [page, setPage] as const;
+}
+
+/** A page as it is rendered first: one synchronous render of what the visitor will see is on screen soonest. */
+function firstOf(page: CurrentPage): CurrentPage {
+  return beginsAtTop(page) ? { ...page, isBeginning: true } : page;
+}
+
+/** The whole page in place of its beginning, unless something else is shown. */
+function wholeOf(beginning: CurrentPage, shown: CurrentPage): CurrentPage {
+  if (shown !== beginning) return shown;
+  const { isBeginning: _, ...page } = beginning;
+  return { ...page, isUpdate: true };
 }

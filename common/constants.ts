@@ -34,6 +34,9 @@ export const PAYLOAD_FILE = '_payload.json';
 /** Characters of a search. */
 export const MAX_QUERY_LENGTH = 200;
 
+/** Blocks of a page's main content that fill a window; a navigation shows them before the others. */
+export const FIRST_BLOCKS = 8;
+
 /** Nesting depth of blocks; deeper ones are not rendered. */
 export const MAX_BLOCK_DEPTH = 100;
 

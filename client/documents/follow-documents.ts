@@ -1,7 +1,7 @@
 import { LINKS_ATTRIBUTE, LOADING_ATTRIBUTE, ROOT_ID, SEARCH_SLUG } from '../../common/constants';
 import type { BrowserLocation } from '../../common/site/browser-location';
 import { createAnnouncer } from '../navigation/announcer';
-import { arrive, releaseFocus } from '../navigation/arrive';
+import { arrive, beginsAtTop, releaseFocus } from '../navigation/arrive';
 import type { ClientHistory } from '../navigation/browser-history';
 import { interceptLinks } from '../navigation/intercept-links';
 import { internalPathOf } from '../navigation/internal-path';
@@ -68,7 +68,7 @@ export function followDocuments(
       current = next;
       releaseFocus(previous, next);
       if (previous.data === next.data) addRest();
-      else addRest = showDocument(next.data, next.action === 'PUSH' && next.location.hash === '');
+      else addRest = showDocument(next.data, beginsAtTop(next));
       arrive(previous, next, { progress, positions, announce, reportView });
     },
     isOutdated: () => false,

@@ -1,20 +1,19 @@
 import {
   CHUNKS_ATTRIBUTE,
+  FIRST_BLOCKS,
   INTERACTIVE_ATTRIBUTE,
   LOADING_ATTRIBUTE,
   PAGE_DATA_ID,
   ROOT_ID,
 } from '../../common/constants';
+import { fillsWindow } from '../navigation/arrive';
 import { afterPaint } from '../../common/ui/after-paint';
 import { entryScript } from '../startup/entry-script';
-
-/** Blocks that are shown first: they fill a window. */
-const firstBlocks = 8;
 
 /**
  * Shows the page of a document of the same build in place of the page on screen, so that React could hydrate it.
  * @param isAtTop true where the visitor will see the top of the page: what follows its first blocks is then added after the next
- *   paint, so that the heading is there sooner.
+ *   paint, so that the heading is there sooner, unless they leave a part of the window empty.
  * @returns adds what is left at once.
  */
 export function showDocument(page: Document, isAtTop: boolean): () => void {
@@ -29,14 +28,17 @@ export function showDocument(page: Document, isAtTop: boolean): () => void {
   const data = `script#${PAGE_DATA_ID}`;
   document.querySelector(data)?.replaceWith(page.querySelector(data) ?? '');
   document.getElementById(ROOT_ID)?.replaceChildren(...(page.getElementById(ROOT_ID)?.childNodes ?? []));
-  return addRest === null ? () => {} : afterPaint(addRest);
+  if (addRest === null) return () => {};
+  if (fillsWindow()) return afterPaint(addRest);
+  addRest();
+  return () => {};
 }
 
 /** Takes what follows the first blocks, the heading among them, and the main content out of a page. @returns puts it back; null where there is none. */
 function takeRest(page: Document): (() => void) | null {
   const main = page.querySelector(`#${ROOT_ID} main`);
   const heading = main?.querySelector('h1') ?? null;
-  const blocks = nodesAfter(main?.children[firstBlocks - 1]);
+  const blocks = nodesAfter(main?.children[FIRST_BLOCKS - 1]);
   if (blocks.length === 0 || blocks.some((block) => block.contains(heading))) return null;
   const parts = [
     [main, blocks],

@@ -47,6 +47,17 @@ function keepsFocus<Data>(previous: CurrentPage<Data>, current: CurrentPage<Data
   );
 }
 
+/** True if the visitor will see the top of the page. */
+export function beginsAtTop<Data>({ action, location }: CurrentPage<Data>): boolean {
+  return action === 'PUSH' && location.hash === '' && !isBlockChange(location);
+}
+
+/** True if the blocks that are there fill the window at the top of the page. */
+export function fillsWindow(): boolean {
+  const last = document.querySelector('main')?.lastElementChild;
+  return !!last && last.getBoundingClientRect().bottom + window.scrollY >= window.innerHeight;
+}
+
 function isBlockChange({ state }: BrowserLocation): boolean {
   return isJsonObject(state) && state['keepsPlace'] === true;
 }

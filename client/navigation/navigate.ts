@@ -14,6 +14,8 @@ export interface CurrentPage<Data = PageData> {
   readonly action: HistoryAction;
   /** True if the same page changed: an editor changed it, or it got the rest of its data. */
   readonly isUpdate?: true;
+  /** True until the blocks below the first ones are rendered. */
+  readonly isBeginning?: true;
 }
 
 /** What a path leads to: a page that can be shown, one at another path, or something that only a full load can show. */

@@ -4,6 +4,7 @@ import { BlockList, BlockLoaderContext } from '../block-system/BlockList';
 import { BlocksContext } from '../block-system/blocks-context';
 import { layoutBlocksOf, type LayoutBlocks } from '../block-system/layout-blocks';
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
+import { FIRST_BLOCKS } from '../constants';
 import type { RawBlock } from '../fields/fields';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
@@ -27,11 +28,14 @@ export function PageView({
   blockLoader,
   report,
   loadWholePage,
+  isBeginning = false,
 }: {
   readonly data: PageData;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
   readonly loadWholePage?: SiteScope['loadWholePage'];
+  /** True: of the main content of a long page only what fills a window is rendered. Default: false. */
+  readonly isBeginning?: boolean | undefined;
 }): ReactNode {
   const { shown, site, isPartial } = data;
   const scope = useSiteScope(data, { blockLoader, report, loadWholePage });
@@ -49,6 +53,7 @@ export function PageView({
     [shown, site, isPartial],
   );
   const outline = useMemo(() => outlineSourceOf(blocks), [blocks]);
+  const main = isBeginning ? beginningOf(blocks.main) : blocks.main;
   return (
     <SiteContext value={scope}>
       <BlockLoaderContext value={blockLoader}>
@@ -60,13 +65,19 @@ export function PageView({
             >
               {shown.kind === 'fault' && <ErrorPage error={shown} />}
               {/* Keyed, so that blocks of another page are new components even at the same position. */}
-              <BlockList key={shown.kind === 'story' ? shown.story.uuid : 'fault'} blocks={blocks.main} />
+              <BlockList key={shown.kind === 'story' ? shown.story.uuid : 'fault'} blocks={main} />
             </DefaultLayout>
           </OutlineContext>
         </BlocksContext>
       </BlockLoaderContext>
     </SiteContext>
   );
+}
+
+/** The blocks that fill a window, if others follow them and the heading is among them; else all blocks. */
+function beginningOf(blocks: readonly RawBlock[]): readonly RawBlock[] {
+  const first = blocks.slice(0, FIRST_BLOCKS);
+  return isTitled(primaryHeroOf(first)[0]) ? first : blocks;
 }
 
 function useSiteScope(

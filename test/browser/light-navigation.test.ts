@@ -23,7 +23,7 @@ function space(): Space {
   const paragraphs = Array.from({ length: 30 }, (_, index) => ({
     component: 'typography',
     _uid: `p${index}`,
-    text: `Alinea ${index}`,
+    text: `Alinea ${index}${' kata'.repeat(150)}`,
   }));
   const long = [{ component: 'basic_hero', _uid: 'h', title: 'Halaman panjang' }, ...paragraphs];
   const pages = [
