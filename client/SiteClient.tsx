@@ -16,10 +16,10 @@ import { PageView } from '../common/page/PageView';
 import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead } from './navigation/apply-head';
-import { arrive, beginsAtTop, fillsWindow, releaseFocus, type ArriveDeps } from './navigation/arrive';
+import { arrive, beginsAtTop, fillsWindow, type ArriveDeps } from './navigation/arrive';
+import { leavePage } from './navigation/leave-page';
 import type { createPictureMover } from './navigation/move-picture';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
-import { releasePictures } from './navigation/release-pictures';
 import type { Screen } from './preview/start-preview';
 
 /** Dependencies of the client. They never change. */
@@ -89,11 +89,10 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       show: (next) => {
         savePosition();
         if (next.data === current.current.data) return setPage(next);
-        releaseFocus(current.current, next);
         // A picture takes a moment to move: the visitor may be on the way to another page by then.
         const isWanted = (): boolean => deps.history.location().pathname === next.location.pathname;
         movePicture(() => {
-          if (isWanted()) releasePictures(() => flushSync(() => setPage(firstOf(next))));
+          if (isWanted()) leavePage(() => flushSync(() => setPage(firstOf(next))));
         }, next);
       },
     });

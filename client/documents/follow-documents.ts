@@ -1,10 +1,11 @@
 import { LINKS_ATTRIBUTE, LOADING_ATTRIBUTE, ROOT_ID, SEARCH_SLUG } from '../../common/constants';
 import type { BrowserLocation } from '../../common/site/browser-location';
 import { createAnnouncer } from '../navigation/announcer';
-import { arrive, beginsAtTop, releaseFocus } from '../navigation/arrive';
+import { arrive, beginsAtTop } from '../navigation/arrive';
 import type { ClientHistory } from '../navigation/browser-history';
 import { interceptLinks } from '../navigation/intercept-links';
 import { internalPathOf } from '../navigation/internal-path';
+import { leavePage } from '../navigation/leave-page';
 import { linkOf } from '../navigation/link-of';
 import { followHistory, type CurrentPage, type ResolvePath } from '../navigation/navigate';
 import { createPrefetchedPages, type PrefetchedPages } from '../navigation/prefetched-pages';
@@ -66,9 +67,8 @@ export function followDocuments(
       savePosition();
       const previous = current;
       current = next;
-      releaseFocus(previous, next);
       if (previous.data === next.data) addRest();
-      else addRest = showDocument(next.data, beginsAtTop(next));
+      else addRest = leavePage(() => showDocument(next.data, beginsAtTop(next)));
       arrive(previous, next, { progress, positions, announce, reportView });
     },
     isOutdated: () => false,

@@ -30,15 +30,6 @@ export function arrive<Data>(
   reportView();
 }
 
-/**
- * Takes the focus off the page that another one replaces, unless it stays. Chromium computes outdated styles when the focused element
- * is removed: half-way through the change, when those of the whole page that goes are outdated.
- */
-export function releaseFocus<Data>(previous: CurrentPage<Data>, next: CurrentPage<Data>): void {
-  const { activeElement } = document;
-  if (!keepsFocus(previous, next) && activeElement instanceof HTMLElement) activeElement.blur();
-}
-
 /** True if a block changed its page's address, or such a change is undone: focus and scroll position stay. */
 function keepsFocus<Data>(previous: CurrentPage<Data>, current: CurrentPage<Data>): boolean {
   if (current.action !== 'POP') return isBlockChange(current.location);

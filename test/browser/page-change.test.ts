@@ -7,7 +7,7 @@ import { startAsVisited } from './support/chromium';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
-// Clicks from a long page and to one: on a phone the blocks below the window cost more than all that is in it.
+// One page in place of another. On a phone the blocks below the window cost more than all that is in it.
 
 const texts = 100;
 
@@ -39,6 +39,7 @@ let page: Page;
 const tabs = tabForEachTest(space, { viewport: { width: 412, height: 823 } }, (tab) => ({ page } = tab));
 
 const link = () => page.locator('main [data-block=button]');
+const footerLink = () => page.locator('footer a', { hasText: 'Merawat kain' });
 const headingBecomes = (text: string) => page.locator('main h1', { hasText: text }).waitFor();
 
 /** How many elements the browser computes the style of, at most at a time, while something is done. */
@@ -80,6 +81,41 @@ describe.each([
     });
     expect(styled).toBeLessThan(elements / 2);
   });
+});
+
+test('a page that was left for a document does not stay in memory', async () => {
+  // Without pictures Chromium keeps those that a narrow window never came near.
+  await tabs.open({ viewport: { width: 1200, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  /** All nodes in memory, of documents and beside them. */
+  const countNodes = async (): Promise<number> => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
+  };
+  const visitBoth = async (): Promise<void> => {
+    await page.goBack();
+    await headingBecomes('Batik');
+    await page.goForward();
+    await headingBecomes('Merawat kain');
+  };
+  await openWithoutReact('/');
+  await footerLink().click();
+  await headingBecomes('Merawat kain');
+  await visitBoth();
+  const nodes = await countNodes();
+  for (let round = 0; round < 5; round++) await visitBoth();
+  expect(await page.locator('#root[data-links]').count()).toBe(1);
+  expect(await countNodes()).toBeLessThan(1.5 * nodes);
+});
+
+test('a link to an anchor that the page lacks keeps the focus', async () => {
+  await openWithoutReact('/pendek');
+  await footerLink().evaluate((element) => element.setAttribute('href', '#tidak-ada'));
+  await footerLink().click();
+  await page.waitForURL('**/pendek#tidak-ada');
+  expect(await footerLink().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 describe('a click that React follows to a long page', () => {
