@@ -32,10 +32,8 @@ export function arrive<Data>(
 
 /** True if a block changed its page's address, or such a change is undone: focus and scroll position stay. */
 function keepsFocus<Data>(previous: CurrentPage<Data>, current: CurrentPage<Data>): boolean {
-  if (current.action !== 'POP') return isBlockChange(current.location);
-  return (
-    previous.data === current.data && (isBlockChange(previous.location) || isBlockChange(current.location))
-  );
+  if (previous.data !== current.data) return false;
+  return isBlockChange(current.location) || (current.action === 'POP' && isBlockChange(previous.location));
 }
 
 /** True if the visitor will see the top of the page. */

@@ -229,6 +229,23 @@ test('without JavaScript each image links to its file', async () => {
   expect(page.url()).toContain('/f/410026/1600x900/04afa3981b/');
 });
 
+test('a photo that is clicked while another page loads opens no photo of that page', async () => {
+  const payload = createDeferred();
+  await page.route('**/perawatan/**', async (route) => {
+    await payload.opened;
+    await route.continue();
+  });
+  await visit('/foto');
+  await page.locator('footer a', { hasText: 'Merawat kain' }).click();
+  await waitForPath('/perawatan');
+  await lightbox.thumbs.nth(2).click();
+  payload.open();
+  await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
+  await waitForPath('/perawatan');
+  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.localName])).toEqual([0, 'h1']);
+  expect(faults).toEqual([]);
+});
+
 test('if the lightbox fails to load, an image opens its file', async () => {
   const { thumbs } = lightbox;
   await page.route(/\/Lightbox-/, (route) => route.abort());

@@ -75,8 +75,10 @@ class PhotoAddress {
 
   /** Opens the photo of a link. */
   open(link: HTMLAnchorElement): void {
-    const { history } = this.#scope;
-    const { search, hash: current, state } = history.location();
+    const { history, path } = this.#scope;
+    const { pathname, search, hash: current, state } = history.location();
+    // While another page loads, the fragment would name a photo of that page.
+    if (pathname !== path) return;
     // The lightbox may still be loading for another click. While it closes, the step back is still to come.
     const replace = this.#intent !== 'close' && photoNumberIn(this.#list, current) !== null;
     this.#intent = link;
