@@ -29,6 +29,9 @@ const otherThanPages = new RegExp(`^/forms/|^(?:/[^/]+)?/${SEARCH_SLUG}/?$`);
  */
 const headers = { 'X-Requested-With': 'fetch' };
 
+/** A field that the visitor has changed. Only the browser brings it back after a step back, as long as React is not there. */
+const filledIn = 'form :is(:user-valid, :user-invalid)';
+
 /** Leaves everything else to the server, redirects included. */
 const resolve: ResolvePath = (pathname) => ({ kind: otherThanPages.test(pathname) ? 'missing' : 'story' });
 
@@ -102,7 +105,8 @@ function watchLinks(
   document.getElementById(ROOT_ID)?.setAttribute(LINKS_ATTRIBUTE, '');
   const stopWatching = watchUses(onUse);
   const ended = new AbortController();
-  const resolveOurs: ResolvePath = (pathname) => (isOurs ? resolve(pathname) : { kind: 'missing' });
+  const resolveOurs: ResolvePath = (pathname) =>
+    isOurs && document.querySelector(filledIn) === null ? resolve(pathname) : { kind: 'missing' };
   interceptLinks(resolveOurs, go, undefined, ended.signal);
   return () => {
     stopWatching();

@@ -118,6 +118,19 @@ test('a link to an anchor that the page lacks keeps the focus', async () => {
   expect(await footerLink().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('what was typed before React was there is there after a step back', async () => {
+  await openWithoutReact('/kontak');
+  await page.route('**/assets/site-*.js', (route) => route.abort());
+  await page.locator('main [name=nama]').fill('Sri');
+  await page.locator('main [name=pesan]').fill('Apakah kain ini masih ada?');
+  await footerLink().click();
+  await headingBecomes('Merawat kain');
+  await page.goBack();
+  await headingBecomes('Mampirlah');
+  expect(await page.locator('main [name=nama]').inputValue()).toBe('Sri');
+  expect(await page.locator('main [name=pesan]').inputValue()).toBe('Apakah kain ini masih ada?');
+});
+
 describe('a click that React follows to a long page', () => {
   beforeEach(async () => {
     await tabs.visit('/pendek');
