@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -15,17 +15,27 @@ let client: Socket;
 let outcome: Promise<unknown>;
 /** Field and name of each file. */
 let received: (readonly [string, string])[];
+/** The first request, once its headers have arrived. */
+let incoming: IncomingMessage | undefined;
+/** What happens before a request, and before a file, is read. */
+let beforeBody: Promise<unknown>;
+let beforeFile: Promise<unknown>;
 
 beforeEach(async () => {
   folder = join(makeTempDir(), 'files');
   received = [];
+  incoming = undefined;
+  beforeBody = beforeFile = Promise.resolve();
   let finish = (_: unknown): void => {};
   outcome = new Promise((resolve) => (finish = resolve));
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
+    incoming = request;
+    await beforeBody;
     const read = readMultipart(request, {
       maxBody: 1_000_000,
       receive: async ({ field, name, stream }, _input, signal) => {
         received.push([field, name]);
+        await beforeFile;
         await receiveFile(folder, stream, { maxBytes: 500_000, signal });
       },
     });
@@ -50,21 +60,53 @@ const field = (name: string, value: string): string =>
 const send = (body: string): void => void client.write(`${head(Buffer.byteLength(body) + 5)}${body}--x--`);
 const onDisk = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
+/** For a body of unknown length. */
+const chunkedHead = head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked');
+const sendChunk = (text: string): void =>
+  void client.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+};
+
 test('a client that breaks off in the middle of a file leaves nothing behind', async () => {
   client.write(`${head(900_000)}${part('cv')}${'x'.repeat(200_000)}`);
-  while (onDisk().length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => onDisk().length > 0);
+  client.destroy();
+  expect(await outcome).toMatchObject({ status: 400 });
+  expect(onDisk()).toEqual([]);
+});
+
+test('a client that breaks off before its form is read fails it', async () => {
+  beforeBody = until(() => incoming?.destroyed === true);
+  client.write(`${head(900_000)}${part('cv')}x`);
+  await until(() => incoming !== undefined);
+  client.destroy();
+  expect(await outcome).toMatchObject({ status: 400 });
+});
+
+test('a client that breaks off while the end of its form waits in memory leaves nothing behind', async () => {
+  beforeFile = until(() => incoming?.destroyed === true);
+  client.write(chunkedHead);
+  sendChunk(part('cv'));
+  await until(() => incoming !== undefined);
+  const isWaiting = (): boolean => (incoming?.readableLength ?? 0) > 0;
+  while (!isWaiting()) {
+    sendChunk('x'.repeat(10_000));
+    await until(() => incoming?.socket.bytesRead === client.bytesWritten);
+  }
+  sendChunk('\r\n--x--');
+  sendChunk('');
+  await until(() => incoming?.complete === true);
   client.destroy();
   expect(await outcome).toMatchObject({ status: 400 });
   expect(onDisk()).toEqual([]);
 });
 
 test('a body that grows beyond its limit is given up, and its file with it', async () => {
-  const chunk = 'x'.repeat(100_000);
-  client.write(`${head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')}`);
-  const sendChunk = (text: string): void =>
-    void client.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+  client.write(chunkedHead);
   sendChunk(part('cv'));
-  for (let sent = 0; sent < 12; sent += 1) sendChunk(chunk);
+  for (let sent = 0; sent < 12; sent += 1) sendChunk('x'.repeat(100_000));
   expect(await outcome).toMatchObject({ status: 413 });
   expect(onDisk()).toEqual([]);
 });

@@ -36,6 +36,7 @@ export interface MultipartOptions {
 export async function readMultipart(request: IncomingMessage, options: MultipartOptions): Promise<FormInput> {
   if (request.headers['content-encoding'] !== undefined) throw new HttpError(415);
   if (Number(request.headers['content-length'] ?? 0) > options.maxBody) throw new HttpError(413);
+  if (request.destroyed) throw new HttpError(400); // no event will say that the client has broken off
   const input = new Map<string, string[]>();
   const abort = new AbortController();
   let failure: unknown;
@@ -54,7 +55,8 @@ export async function readMultipart(request: IncomingMessage, options: Multipart
   collectFields(parser, input, fail);
   const body = limitBytes(options.maxBody);
   const breakOff = (): void => {
-    if (!request.complete) fail(new HttpError(400));
+    // What has arrived and was not read yet is lost.
+    if (!request.readableEnded) fail(new HttpError(400));
   };
   request.once('close', breakOff);
   try {
