@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  busy,
   day,
   DeliveryHarness,
   down,
@@ -74,6 +75,38 @@ describe('stopping a process', () => {
     pending.shift()?.();
     await stopped;
     expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'waiting' });
+    expect(harness.clock.waiting()).toBe(0);
+  });
+
+  test('makes no other attempt to learn whether a submission or its receiver fails', async () => {
+    const pending: (() => void)[] = [];
+    const wait = (): Promise<void> => new Promise((resolve) => pending.push(resolve));
+    // A later submission is tried once five attempts of the first one have reached the receiver.
+    harness.respond = (name, signal) => (name === 'b' ? wait() : busy(name, signal));
+    const one = harness.start();
+    await harness.accept(one, ['a', 'b']);
+    while (!harness.tried.includes('b')) await harness.clock.advance(second);
+    expect(harness.tried).toEqual(['a', 'a', 'a', 'a', 'a', 'b']);
+    const stopped = one.delivery.stop();
+    pending.shift()?.();
+    await stopped;
+    expect(harness.tried).toHaveLength(6);
+  });
+
+  test('tries no later submission in place of one that fails meanwhile', async () => {
+    const pending: (() => void)[] = [];
+    harness.respond = async (name, signal) => {
+      if (harness.tried.length > 5) await new Promise<void>((resolve) => pending.push(resolve));
+      return busy(name, signal);
+    };
+    const site = harness.start();
+    await harness.accept(site, ['a']);
+    while (pending.length === 0) await harness.clock.advance(second);
+    await harness.accept(site, ['b']);
+    const stopped = site.delivery.stop();
+    pending.shift()?.();
+    await stopped;
+    expect(harness.tried).not.toContain('b');
   });
 
   test('waits four seconds at most, and the next process delivers', async () => {
@@ -83,6 +116,7 @@ describe('stopping a process', () => {
     const stopped = site.delivery.stop();
     await harness.clock.advance(4 * second);
     await stopped;
+    expect(harness.clock.waiting()).toBe(0);
     harness.respond = () => {};
     harness.start();
     await flushPromises();
@@ -103,17 +137,38 @@ describe('stopping a process whose attempt ignores its signal', () => {
 });
 
 describe('a disk that cannot be written', () => {
-  test('causes no second delivery; results are stored once it can', async () => {
+  test('delays deliveries until it can, and a process that stops by its five seconds', async () => {
+    const site = harness.start();
+    const run = (sql: string) => site.database.write('changed', (connection) => connection.rows(sql));
+    const fail = (name: string, event: string) =>
+      run(`CREATE TRIGGER ${name} BEFORE ${event} BEGIN SELECT RAISE(ABORT, 'full'); END`);
+    await fail('acquired', 'INSERT ON leases');
+    await harness.accept(site, ['a']);
+    expect(harness.tried).toEqual([]);
+    await run('DROP TRIGGER acquired');
+    await fail('updated', 'UPDATE ON deliveries');
+    await fail('released', 'DELETE ON leases');
+    await harness.clock.advance(2 * second);
+    expect(harness.tried).toEqual(['a']);
+    const stopped = site.delivery.stop();
+    await harness.clock.advance(5 * second);
+    await stopped;
+    expect(await harness.states(site)).toEqual({ a: 'waiting' });
+  });
+
+  test('causes no second attempt; results are stored once it can', async () => {
+    harness.respond = (name, signal) => (name === 'x' ? down(name, signal) : undefined);
     const site = harness.start();
     const run = (sql: string) => site.database.write('changed', (connection) => connection.rows(sql));
     await run("CREATE TRIGGER full BEFORE UPDATE ON deliveries BEGIN SELECT RAISE(ABORT, 'full'); END");
     await harness.accept(site, ['a', 'b']);
-    await harness.clock.advance(10 * minute);
-    expect(harness.tried).toEqual(['a']);
+    await harness.accept(site, ['x'], 'lain');
+    await harness.clock.advance(minute);
+    expect(harness.tried).toEqual(['a', 'x']);
     await run('DROP TRIGGER full');
     await harness.clock.advance(2 * second);
-    expect(harness.tried).toEqual(['a', 'b']);
-    expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'delivered' });
+    expect(harness.received).toEqual(['a', 'b']);
+    expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'delivered', x: 'waiting' });
   });
 });
 

@@ -14,6 +14,7 @@ import {
 } from '../../../test/support/delivery-harness';
 import { sampleSubmission } from '../../../test/support/sample-submission';
 import { flushPromises } from '../../../test/support/fake-clock';
+import { findSubmission, listSubmissions } from '../store/submission-queries';
 import { createDelivery } from './delivery';
 import { DeliveryError } from './destination';
 
@@ -151,6 +152,46 @@ describe('delivery', () => {
     harness.respond = () => {};
     await harness.clock.advance(minute + 2 * second);
     expect(harness.received).toEqual(['a']);
+  });
+
+  test('heeds that pause also where the submission before it is delivered', async () => {
+    let isDown = true;
+    harness.respond = (name, signal) => {
+      if (name === 'b') throw new DeliveryError('unreachable', 'HTTP 429', { isReached: true, pause: hour });
+      return isDown ? busy(name, signal) : undefined;
+    };
+    await harness.accept(harness.start(), ['a', 'b']);
+    while (!harness.tried.includes('b')) await harness.clock.advance(second);
+    isDown = false;
+    await harness.clock.advance(50 * minute);
+    expect(harness.received).toEqual(['a']);
+    expect(harness.tried.filter((name) => name === 'b')).toHaveLength(1);
+  });
+
+  test('tries forms in the order in which they are due', async () => {
+    const pauses: Readonly<Record<string, number>> = { a: 1_900, b: 1_800, c: 1_700, d: 1_600, e: 1_500 };
+    harness.respond = (name) => {
+      throw new DeliveryError('unreachable', 'HTTP 429', { isReached: true, pause: pauses[name] ?? 0 });
+    };
+    const site = harness.start();
+    for (const form of Object.keys(pauses)) await harness.accept(site, [form], form);
+    harness.respond = hang;
+    await harness.clock.advance(2 * second);
+    expect(harness.tried.slice(5)).toEqual(['e', 'd', 'c', 'b']);
+  });
+
+  test('says how often it has tried, and why the last attempt failed if it did', async () => {
+    harness.respond = down;
+    const site = harness.start();
+    await harness.accept(site, ['a']);
+    const report = async () => {
+      const [stored] = await listSubmissions(site.database, {}, 1);
+      return (await findSubmission(site.database, stored?.submission.id ?? ''))?.deliveries;
+    };
+    expect(await report()).toMatchObject([{ state: 'waiting', attempts: 1, reason: 'ECONNREFUSED' }]);
+    harness.respond = () => {};
+    await harness.clock.advance(2 * second);
+    expect(await report()).toMatchObject([{ state: 'delivered', attempts: 2, reason: '' }]);
   });
 
   test('does not wait for a clock that was set back to catch up', async () => {
