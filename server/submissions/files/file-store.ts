@@ -26,7 +26,6 @@ export function createFileStore(database: FormsDatabase, maxTotal: number): File
       return { ...received, type: await detectType(filePath(filesFolder, received.id)) };
     },
     discard: async (ids) => {
-      if (ids.length === 0) return;
       const remove = async () => removeOthers(database, ids, (await heldAmong(database, ids)) ?? new Set());
       // While the database is unavailable they stay, and are deleted later as orphans.
       await nullIfUnavailable(remove());

@@ -16,7 +16,7 @@ export async function zipNames(file: FileHandle, size: number): Promise<readonly
   const at = end.lastIndexOf(endSignature);
   if (at < 0 || end.length - at < 22) return null;
   const [length, offset] = [end.readUInt32LE(at + 12), end.readUInt32LE(at + 16)];
-  if (length > maxDirectory || offset + length > size) return null;
+  if (length > maxDirectory) return null;
   return namesOf(await readAt(file, offset, length));
 }
 
