@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A mail that the server received. */
 export interface ReceivedMail {
@@ -14,6 +14,8 @@ export interface ReceivedMail {
 export interface MailSink {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
+  /** User and password of each login. */
+  readonly logins: readonly (readonly [user: string, password: string])[];
   /** Responses that replace the default ones, by command, such as `RCPT`; `.` is the end of the mail. */
   readonly responses: Map<string, string | null>;
   readonly close: () => Promise<void>;
@@ -35,9 +37,18 @@ function send(socket: Socket, response: string | null): void {
   else if (response !== '') socket.write(`${response}\r\n`);
 }
 
+/** The login of `AUTH PLAIN` (RFC 4616). */
+function loginOf(line: string): readonly [string, string] {
+  const [, user = '', password = ''] = Buffer.from(line.slice('AUTH PLAIN '.length), 'base64')
+    .toString()
+    .split('\0');
+  return [user, password];
+}
+
 /** Starts a server on a free port. For an empty response it sends nothing, and for `null` it closes the connection. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = [];
+  const logins: (readonly [string, string])[] = [];
   const responses: MailSink['responses'] = new Map();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -52,6 +63,7 @@ export async function startMailSink(): Promise<MailSink> {
       const command = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? '';
       if (command === 'MAIL') [from, to] = [line, []];
       if (command === 'RCPT') to.push(line);
+      if (command === 'AUTH') logins.push(loginOf(line));
       isMail = command === 'DATA' && !responses.has('DATA');
       respond(command);
     };
@@ -78,13 +90,17 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     port: (server.address() as AddressInfo).port,
     mails,
+    logins,
     responses,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close: () => closeAll(server, sockets),
   };
+}
+
+function closeAll(server: Server, sockets: Iterable<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of sockets) socket.destroy();
+  });
 }
 
 function readMail(mail: string): Pick<ReceivedMail, 'headers' | 'text'> {

@@ -69,9 +69,10 @@ describe('a mail', () => {
     expect(new Set(sink.mails.map((mail) => valuesOf(mail, 'message-id')[0])).size).toBe(1);
   });
 
-  test('comes from the user if that is an address', async () => {
+  test('comes from the user if that is an address, with the password as it was before it was encoded', async () => {
     sink.responses.set('EHLO', '250-sink\r\n250 AUTH PLAIN');
-    const mail = await mailOf(sampleSubmission(), 'web%40sogan.example:kunci@');
+    const mail = await mailOf(sampleSubmission(), 'web%40sogan.example:k%40nci%2F%3A@');
+    expect(sink.logins).toEqual([['web@sogan.example', 'k@nci/:']]);
     expect(mail.from).toBe('MAIL FROM:<web@sogan.example>');
     expect(valuesOf(mail, 'from')).toEqual(['web@sogan.example']);
     expect(valuesOf(mail, 'to')).toEqual([to]);

@@ -30,7 +30,18 @@ function zipOf(...names: readonly string[]): Buffer {
   return Buffer.concat([local, directory, end]);
 }
 
+/** The archive with a directory that ends some bytes later. */
+function withDirectoryLength(archive: Buffer, more: number): Buffer {
+  const at = archive.length - 10;
+  const changed = Buffer.from(archive);
+  changed.writeUInt32LE(archive.readUInt32LE(at) + more, at);
+  return changed;
+}
+
 const types = '[Content_Types].xml';
+const documentNames = [types, 'word/document.xml'];
+const document = zipOf(...documentNames);
+const longNames = Array.from({ length: 17 }, () => 'x'.repeat(65_000));
 
 describe('the type of a file', () => {
   test.each<[string, Buffer, string | null]>([
@@ -41,11 +52,14 @@ describe('the type of a file', () => {
     ['a HEIC picture', Buffer.from('\u0000\u0000\u0000\u0018ftypheic'), 'heic'],
     ['a film', Buffer.from('\u0000\u0000\u0000\u0018ftypisom'), null],
     ['a sound', Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt '), null],
-    ['a Word document', zipOf(types, 'word/document.xml'), 'docx'],
+    ['a Word document', document, 'docx'],
     ['an Excel sheet', zipOf(types, 'xl/workbook.xml'), 'xlsx'],
     ['a document with macros', zipOf(types, 'word/document.xml', 'word/vbaProject.bin'), null],
     ['another archive', zipOf('word/document.xml'), null],
-    ['a broken archive', zipOf(types, 'word/document.xml').subarray(0, 60), null],
+    ['a broken archive', document.subarray(0, 60), null],
+    ['an archive without the last byte of its end', document.subarray(0, -1), null],
+    ['an archive with a directory that is a byte too long', withDirectoryLength(document, 1), null],
+    ['an archive with a directory of over a megabyte', zipOf(...documentNames, ...longNames), null],
     [
       'an archive with a directory beyond its end',
       Buffer.concat([Buffer.from('PK\u0003\u0004'), lyingEnd()]),

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { StoreUnavailable } from '../store/submission';
-import { removeFiles } from './file-folder';
+import { detectType } from './detect-type';
+import { filePath, receiveFile, removeFiles } from './file-folder';
 
 test('a file that the disk takes a part of alone is not received', () => {
   const folder = makeTempDir();
@@ -35,4 +37,29 @@ test('a file that cannot be deleted makes the store unavailable', async () => {
   // In the place of a file: a folder is not deleted, not even by root.
   mkdirSync(join(folder, id));
   await expect(removeFiles(folder, [id])).rejects.toThrow(StoreUnavailable);
+});
+
+const signal = new AbortController().signal;
+
+test('a file may have as many bytes as its limit says, and none is open afterwards', async () => {
+  const folder = makeTempDir();
+  const open = (): number => readdirSync('/dev/fd').length;
+  const before = open();
+  const receive = (bytes: number) =>
+    receiveFile(folder, Readable.from([Buffer.alloc(bytes, 'x')]), { maxBytes: 1_000, signal });
+  expect(await receive(1_001)).toBe('too-large');
+  const received = await receive(1_000);
+  if (received === 'too-large') throw new Error('The file was refused');
+  expect(received.size).toBe(1_000);
+  expect(await detectType(filePath(folder, received.id))).toBe('txt');
+  expect(readdirSync(folder)).toEqual([received.id]);
+  expect(open()).toBe(before);
+});
+
+test('a file whose upload was aborted before is not received', async () => {
+  const folder = makeTempDir();
+  const endless = new Readable({ read: () => {} });
+  const options = { maxBytes: 1_000, signal: AbortSignal.abort() };
+  await expect(receiveFile(folder, endless, options)).rejects.toThrow('The upload was aborted');
+  expect(readdirSync(folder)).toEqual([]);
 });
