@@ -54,20 +54,17 @@ export async function readMultipart(request: IncomingMessage, options: Multipart
   });
   collectFields(parser, input, fail);
   const body = limitBytes(options.maxBody);
-  const breakOff = (): void => {
+  request.once('close', () => {
     // What has arrived and was not read yet is lost.
     if (!request.readableEnded) fail(new HttpError(400));
-  };
-  request.once('close', breakOff);
+  });
   try {
     request.pipe(body);
     await pipeline(body, parser, { signal: abort.signal });
-    await Promise.all(tasks);
   } catch (error) {
     // Busboy's own errors are about the form.
     fail(error instanceof HttpError ? error : badForm('the body is not multipart/form-data'));
   } finally {
-    request.off('close', breakOff);
     request.unpipe(body);
     request.resume(); // what is left of a body that was refused
     await Promise.all(tasks);
