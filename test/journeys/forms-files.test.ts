@@ -172,6 +172,9 @@ describe('files are taken', () => {
     expect(await status(call('lain').attach('cv', pdf, 'cv.pdf'))).toBe(404);
     expect(await status(complete().attach('lain', png, 'x.png'))).toBe(202);
     expect(onDisk()).toHaveLength(1);
+    // The first file of a field.
+    expect(await status(complete().attach('cv', pdf, 'lagi.pdf'))).toBe(202);
+    expect(onDisk()).toHaveLength(2);
   });
 
   test('from pages of this site alone', async () => {
