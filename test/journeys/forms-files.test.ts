@@ -186,13 +186,22 @@ describe('files are taken', () => {
   test('within the limits of the settings', async () => {
     await site.close();
     await start({ FORM_UPLOAD_LIMIT: '1', FORM_UPLOAD_TOTAL: '1' });
-    const large = Buffer.concat([png, Buffer.alloc(1_600_000)]);
-    expect((await complete().attach('foto', large, 'foto.png')).status).toBe(413);
+    const withPhoto = async (bytes: number): Promise<number> =>
+      (await complete().attach('foto', Buffer.concat([png, Buffer.alloc(bytes)]), 'foto.png')).status;
+    expect([await withPhoto(1_600_000), await withPhoto(1_200_000)]).toEqual([413, 422]);
     expect((await complete()).status).toBe(202);
     expect((await complete()).status).toBe(503);
     const failed = site.events.find(({ event }) => event === 'forms-unavailable');
     expect(failed?.fields?.['reason']).toContain('FORM_UPLOAD_TOTAL is reached');
     expect(onDisk()).toHaveLength(1);
+  });
+
+  test('three times as often as forms may be stored', async () => {
+    await site.close();
+    await start({ FORM_RATE_LIMIT: '1' });
+    for (let times = 0; times < 3; times += 1) expect((await complete('cv.png', png)).status).toBe(422);
+    const { status, headers } = await complete('cv.png', png);
+    expect([status, headers['retry-after']]).toEqual([429, '600']);
   });
 
   test('one at a time where there is room for one', async () => {
