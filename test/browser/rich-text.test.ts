@@ -198,6 +198,10 @@ describe('a list of contents', () => {
         .getByRole('link', { name })
         .evaluate((link) => Number(getComputedStyle(link).fontWeight) > 500);
     expect([await heavy('Soga'), await heavy('Nila')]).toEqual([false, true]);
+    // The list scrolls in a low window, which cuts off what is drawn beside its links.
+    await tab.keyboard.press('Shift+Tab');
+    const focused = contents.locator('a:focus-visible');
+    expect(await focused.evaluate((link) => getComputedStyle(link).outlineOffset)).toBe('-3px');
     expect(faults).toEqual([]);
   });
 
