@@ -150,6 +150,18 @@ test.each([
   expect(heights.filter((height) => height < 24)).toEqual([]);
 });
 
+test('no field of a form is called invalid before it is filled in', async () => {
+  const page = await browser.newPage();
+  await open(page, '/__catalogue/form-element', 1440);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await page.close();
+  const stateOf = ({ properties = [] }: (typeof nodes)[number]): unknown =>
+    properties.find(({ name }) => name === 'invalid')?.value.value;
+  expect(nodes.filter((node) => stateOf(node) === 'false').length).toBeGreaterThan(20);
+  expect(nodes.filter((node) => stateOf(node) === 'true').map(({ name }) => name?.value)).toEqual([]);
+});
+
 test('in forced colors a button that looks like a link has no frame', async () => {
   const page = await browser.newPage({ forcedColors: 'active' });
   await open(page, '/', 1440);

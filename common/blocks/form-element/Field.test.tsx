@@ -37,6 +37,8 @@ const all = {
 const requiredLabel = 'Nama<span> (wajib diisi)</span>';
 const help = '<p id="ID-help">Bantuan</p>';
 const described = 'aria-describedby="ID-help"';
+/** Of a required field: without it, browsers call an empty one invalid before anything is filled in. */
+const valid = 'aria-invalid="false"';
 const labelled = (control: string) => `<div><label for="ID">${requiredLabel}</label>${help}${control}</div>`;
 const choices = (type: string, attributes = '') =>
   [
@@ -57,7 +59,7 @@ const input = (
 ): [type: string, full: string, bare: string] => [
   type,
   labelled(
-    `<input id="ID" required="" ${described} placeholder="Contoh"${fillIn}${full} type="${type}" name="n"/>`,
+    `<input id="ID" required="" ${described} ${valid} placeholder="Contoh"${fillIn}${full} type="${type}" name="n"/>`,
   ),
   `<input id="ID"${fillIn}${bare} type="${type}" name="n"/>`,
 ];
@@ -75,26 +77,26 @@ const types: [type: string, full: string, bare: string][] = [
   [
     'textarea',
     labelled(
-      `<textarea id="ID" name="n" required="" ${described} placeholder="Contoh" rows="5" maxLength="80"></textarea>`,
+      `<textarea id="ID" name="n" required="" ${described} ${valid} placeholder="Contoh" rows="5" maxLength="80"></textarea>`,
     ),
     '<textarea id="ID" name="n" rows="5" maxLength="10000"></textarea>',
   ],
   [
     'select',
     labelled(
-      `<select id="ID" name="n" required="" ${described}><option value="" selected="">Contoh</option>` +
+      `<select id="ID" name="n" required="" ${described} ${valid}><option value="" selected="">Contoh</option>` +
         '<option value="a">Satu</option><option value="Dua">Dua</option></select>',
     ),
     '<select id="ID" name="n"><option value="" selected="">Pilih…</option></select>',
   ],
   [
     'radio',
-    `<fieldset role="radiogroup" ${described}><legend>${requiredLabel}</legend>${help}${choices('radio', ' required=""')}</fieldset>`,
+    `<fieldset role="radiogroup" ${valid} ${described}><legend>${requiredLabel}</legend>${help}${choices('radio', ` required="" ${valid}`)}</fieldset>`,
     '<fieldset role="radiogroup"><legend>Nama</legend></fieldset>',
   ],
   [
     'checkbox',
-    `<fieldset ${described}><legend>${requiredLabel}</legend>${help}${choices('checkbox')}</fieldset>`,
+    `<fieldset ${described}><legend>${requiredLabel}</legend>${help}${choices('checkbox', ` ${valid}`)}</fieldset>`,
     '<div><label><input id="ID" type="checkbox" name="n"/><span>Nama</span></label></div>',
   ],
 ];

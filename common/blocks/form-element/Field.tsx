@@ -113,7 +113,8 @@ function FileNotes({ field, id, initial: [previous = ''] }: FieldProps): ReactNo
 }
 
 /** Attributes of a control that holds the field's whole value. */
-function attributesOf({ field, id, error }: FieldProps) {
+function attributesOf(props: FieldProps) {
+  const { field, id, error } = props;
   const { name, required } = field;
   const isInvalid = error !== undefined;
   const hasHelp = field.help !== '' || showsLimit(field);
@@ -125,12 +126,21 @@ function attributesOf({ field, id, error }: FieldProps) {
       [hasHelp && `${id}-help`, field.type === 'file' && `${id}-limit`, isInvalid && `${id}-error`]
         .filter(Boolean)
         .join(' ') || undefined,
-    'aria-invalid': isInvalid || undefined,
+    'aria-invalid': invalidOf(props),
   };
 }
 
+/** False for a required field without an error: Chromium says of an empty one that it is invalid before it was filled in. */
+function invalidOf({ field: { required }, error }: FieldProps): boolean | undefined {
+  return error === undefined ? (required ? false : undefined) : true;
+}
+
 /** Radio buttons or checkboxes. A group of checkboxes is not `required`: browsers would demand each of them. */
-function Choices({ field: { type, name, required, options }, id, initial, error }: FieldProps): ReactNode {
+function Choices(props: FieldProps): ReactNode {
+  const { field, id, initial, error } = props;
+  const { type, name, required, options } = field;
+  // Of radio buttons, the group says so.
+  const isInvalid = type === 'radio' && error !== undefined ? undefined : invalidOf(props);
   return options.map(({ value, label }, index) => (
     <label key={value} className={css.choice}>
       <input
@@ -140,7 +150,7 @@ function Choices({ field: { type, name, required, options }, id, initial, error 
         value={value}
         required={required && (type === 'radio' || options.length === 1)}
         defaultChecked={initial.includes(value)}
-        aria-invalid={(type === 'checkbox' && error !== undefined) || undefined}
+        aria-invalid={isInvalid}
       />
       <span>{label}</span>
     </label>

@@ -26,7 +26,7 @@ describe('a field for a file', () => {
     expect(htmlOf({ required: true, help: 'Short.', accept: 'pdf, jpg', max_size_mb: '2' })).toBe(
       '<div><label for="ID">CV<span> (required)</span></label><p id="ID-help">Short.</p>' +
         '<p id="ID-limit">PDF, JPG; at most 2 MB.</p>' +
-        '<input id="ID" required="" aria-describedby="ID-help ID-limit" type="file" accept=".pdf,.jpg,.jpeg" name="cv"/></div>',
+        '<input id="ID" required="" aria-describedby="ID-help ID-limit" aria-invalid="false" type="file" accept=".pdf,.jpg,.jpeg" name="cv"/></div>',
     );
   });
 
