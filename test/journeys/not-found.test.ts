@@ -70,7 +70,7 @@ describe('the story 404', () => {
     const html = await missing(await start([own]), '/tidak/ada%3Cb%3E?x');
     expect(markup(html)).toContain('Tersesat?');
     expect(markup(html)).toContain('href="/koleksi/kawung"');
-    expect(markup(html)).toMatch(/<p [^>]*>Page Not Found: \/tidak\/ada%3Cb%3E<\/p>/);
+    expect(markup(html)).toMatch(/<p [^>]*lang="en">Page Not Found: \/tidak\/ada%3Cb%3E<\/p>/);
     expect(markup(html)).toContain('data-block="navigation"');
     expect(markup(html)).toMatch(/<title>Tidak ketemu<\/title>/);
     expect(markup(html)).toContain('<meta name="robots" content="noindex" data-head>');

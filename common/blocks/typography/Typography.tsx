@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { option, text } from '../../fields/fields';
+import { textOf } from '../../json';
 import css from './typography.css';
 
 const fields = {
@@ -27,11 +28,17 @@ const elements = {
 function Typography({
   fields: { text: content, variant, align, color },
   root,
+  raw,
 }: BlockProps<typeof fields>): ReactNode {
   const Element = elements[variant];
   if (content === '') return null;
   return (
-    <Element className={[css.typography, css[variant], css[align], css[color]].join(' ')} {...root}>
+    <Element
+      className={[css.typography, css[variant], css[align], css[color]].join(' ')}
+      {...root}
+      // No field of editors: the server's own lines may be in another language than the page.
+      lang={textOf(raw['_lang']) || undefined}
+    >
       {content}
     </Element>
   );

@@ -19,11 +19,12 @@ function linkText(text: string, path: string) {
   return { type: 'text', text, marks: [{ type: 'link', attrs: { linktype: 'url', href: path } }] };
 }
 
-/** The fixed message as a small line. */
+/** The fixed message, which is in English in every language, as a small line. */
 export function messageBlock(message: string): RawBlock {
   return {
     component: 'typography',
     _uid: 'not-found-message',
+    _lang: 'en',
     text: message,
     variant: 'caption',
     color: 'muted',
