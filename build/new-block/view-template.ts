@@ -144,7 +144,7 @@ export function styleFile({ names, fields, part }: NewBlock): string {
     part === null
       ? []
       : [
-          `  .${partsField} {\n    display: grid;\n    gap: var(--space-3);\n    padding: 0;\n    list-style: none;\n  }\n`,
+          `  .${partsField} {\n    display: grid;\n    gap: var(--space-3);\n    padding: 0;\n    list-style: '';\n  }\n`,
         ];
   const own = `  .${classOf(names)} {\n    display: grid;\n    gap: var(--space-2);\n\n    & > * {\n      max-width: var(--measure);\n    }\n  }\n`;
   return `@layer blocks {\n${[own, ...new Set(rules), ...items].join('\n')}}\n`;

@@ -12,7 +12,7 @@ const panelStyle = {
   overflowY: 'auto',
   padding: '0.375rem 0',
 };
-const listStyle = { listStyle: 'none', padding: '0' };
+const listStyle = { listStyle: "''", padding: '0' };
 const rowStyle = { display: 'block', padding: '0.25rem 0.875rem', overflowWrap: 'anywhere' };
 /** Rows are next to each other: the ring of a focused one lies within it. */
 const linkStyle = { ...rowStyle, outlineOffset: '-3px' };

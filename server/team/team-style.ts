@@ -13,7 +13,7 @@ button { min-height: 2.75rem; padding: 0.4rem 1.25rem; border: 2px solid var(--p
 details button { border-color: var(--error); background: none; color: var(--error); }
 summary { min-height: 2.75rem; padding-block: 0.6rem; cursor: pointer; }
 details form > * + * { margin-top: var(--space-2); }
-.submissions { padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.submissions { padding: 0; list-style: ''; border-top: 1px solid var(--line); }
 .submissions > li { display: flex; flex-wrap: wrap; gap: 0.25rem var(--space-3); padding-block: var(--space-2); border-bottom: 1px solid var(--line); font-size: var(--size-1); }
 .submissions > li > a { flex: 1 1 20rem; min-width: 0; font-size: var(--size-2); overflow-wrap: anywhere; }
 .submissions time, .submissions span, dt { color: var(--text-muted); }

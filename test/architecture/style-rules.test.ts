@@ -32,6 +32,29 @@ describe('the tokens that docs/add-a-block.md lists', () => {
   });
 });
 
+/** The selectors of rules that take the markers from a list by `none`: VoiceOver then says no more that it is a list. */
+const unlistedIn = (css: string): readonly string[] =>
+  [...css.matchAll(/([^\n]*) \{[^{}]*\blist-style(?:-type)?: none/g)]
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !selector.includes('summary'));
+
+describe("a list without markers has list-style: ''", () => {
+  const files = readdirSync(join(root, 'common'), { recursive: true, encoding: 'utf8' });
+  const sources = [
+    ...files.filter((name) => name.endsWith('.css')).map((name) => `common/${name}`),
+    'build/new-block/view-template.ts',
+    'server/team/team-style.ts',
+  ];
+
+  test.each(sources)('%s', (path) => {
+    expect(unlistedIn(read(path))).toEqual([]);
+  });
+
+  test('and one with none is found', () => {
+    expect(unlistedIn('.items {\n  padding: 0;\n  list-style: none;\n}')).toEqual(['.items']);
+  });
+});
+
 describe('a block in the column of texts has one gutter', () => {
   const folders = readdirSync(join(root, 'common/blocks'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
