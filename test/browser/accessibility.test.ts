@@ -162,6 +162,17 @@ test('no field of a form is called invalid before it is filled in', async () => 
   expect(nodes.filter((node) => stateOf(node) === 'true').map(({ name }) => name?.value)).toEqual([]);
 });
 
+test('what separates the entries of a list is not read', async () => {
+  const page = await browser.newPage();
+  await open(page, '/jurnal/membaca-parang', 1440);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await page.close();
+  const read = nodes.map(({ name }) => String(name?.value ?? '').trim());
+  expect(read).toEqual(expect.arrayContaining(['Jurnal', 'Membaca parang', 'MOTIF', 'KAIN']));
+  expect(read.filter((text) => text === '/' || text === '·')).toEqual([]);
+});
+
 test('in forced colors a button that looks like a link has no frame', async () => {
   const page = await browser.newPage({ forcedColors: 'active' });
   await open(page, '/', 1440);
