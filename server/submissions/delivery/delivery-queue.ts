@@ -22,7 +22,7 @@ const waitingForms = `
     SELECT (SELECT min(form) FROM deliveries
             WHERE destination = ? AND state = 'waiting' AND owner = '' AND deliveries.form > waiting.form)
     FROM waiting WHERE waiting.form IS NOT NULL)
-  SELECT deliveries.form, tried_at, due_at FROM waiting JOIN deliveries ON deliveries.destination = ?
+  SELECT deliveries.form, deliveries.number, tried_at, due_at FROM waiting JOIN deliveries ON deliveries.destination = ?
     AND deliveries.number = (SELECT min(number) FROM deliveries AS oldest
       WHERE oldest.destination = ? AND oldest.state = 'waiting' AND oldest.owner = '' AND oldest.form = waiting.form)`;
 
@@ -53,11 +53,12 @@ export function createDeliveryQueue(database: FormsDatabase, destination: Destin
     );
   };
   return {
-    /** The forms with waiting deliveries, and when the oldest of them is due. */
+    /** The forms with waiting deliveries, and the oldest of them. */
     forms: async () =>
       (await database.read((connection) =>
         connection.rows(waitingForms, [destination, destination, destination, destination]).map((row) => ({
           form: textOf(row['form']),
+          number: integerOf(row['number'], 0),
           triedAt: integerOf(row['tried_at'], 0),
           dueAt: integerOf(row['due_at'], 0),
         })),

@@ -5,7 +5,7 @@ import type { CountDelivery } from './delivery-results';
 import { attemptDelivery, type Destination } from './destination';
 import type { FormsDatabase } from '../store/database';
 import { createLease, type Lease } from './lease';
-import { isDue, planRetry, shouldProbe, type RetryPlan } from './retry-policy';
+import { isDue, planRetry, shouldProbe, type AttemptTimes, type RetryPlan } from './retry-policy';
 import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
 
 export interface DeliveryWorkerOptions {
@@ -28,6 +28,11 @@ const maxForms = 4;
 /** Milliseconds that attempts in flight have when the process ends. */
 const stopGrace = 4_000;
 
+/** The attempts of a delivery. */
+interface NumberedTimes extends AttemptTimes {
+  readonly number: number;
+}
+
 /** Delivers the queue of one destination. Submissions of the same form are delivered one at a time, oldest first. */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
@@ -35,6 +40,8 @@ export class DeliveryWorker {
   readonly #lease: Lease;
   /** The forms that are being delivered. */
   readonly #busy = new Map<string, Promise<void>>();
+  /** The pauses that receivers have demanded, by form, each with the delivery whose attempt got that response. */
+  readonly #pauses = new Map<string, NumberedTimes>();
   readonly #stop = new AbortController();
   #polling: Promise<void> | null = null;
   #needsPoll = false;
@@ -81,7 +88,7 @@ export class DeliveryWorker {
       this.#needsPoll = false;
       const forms = (await nullIfUnavailable(this.#queue.forms())) ?? [];
       const due = forms
-        .filter((each) => !this.#busy.has(each.form) && isDue(each, this.#options.now()))
+        .filter((each) => !this.#busy.has(each.form) && this.#isDue(each.form, each))
         .toSorted((one, other) => one.dueAt - other.dueAt);
       for (const { form } of due.slice(0, maxForms - this.#busy.size)) {
         this.#busy.set(form, this.#work(form));
@@ -100,12 +107,11 @@ export class DeliveryWorker {
 
   /** @returns false if another process holds the lease, or if this one is stopping. */
   async #deliverForm(form: string): Promise<boolean> {
-    const { now } = this.#options;
     for (;;) {
       const head = await this.#queue.head(form);
-      if (head === null || !isDue(head, now())) return true;
+      if (head === null || !this.#isDue(form, head)) return true;
       if (!(await this.#mayContinue())) return false;
-      if (await this.#attempt(head)) continue;
+      if (!(await this.#endPause(head)) && (await this.#attempt(head))) continue;
       if (!(await this.#probeNext(head))) return true;
       // The receiver took a later one: if the head fails now, it is a poison message.
       const again = await this.#queue.head(form);
@@ -118,12 +124,34 @@ export class DeliveryWorker {
     return this.#isRunning && (await this.#lease.hold());
   }
 
-  /** Attempts a later delivery, if it is unclear whether the receiver or the head fails. @returns true if it was delivered. */
-  async #probeNext(head: WaitingDelivery): Promise<boolean> {
-    const failed = await this.#queue.head(head.submission.form);
-    if (failed?.number !== head.number || !shouldProbe(failed)) return false;
-    const next = await this.#queue.nextAfter(head);
+  /** @param head the form's oldest delivery. */
+  #isDue(form: string, head: NumberedTimes): boolean {
+    const now = this.#options.now();
+    const pause = this.#pauses.get(form) ?? head;
+    // A delivery that was there before that attempt, and counts as untried, is one that an operator has repeated.
+    const isRepeated = head.number <= pause.number && head.triedAt === 0;
+    return isDue(head, now) && (isRepeated || isDue(pause, now));
+  }
+
+  /** Ends the pause of a form. @returns true if the head's own attempt led to it, and the probe comes first. */
+  async #endPause(head: WaitingDelivery): Promise<boolean> {
+    const { form } = head.submission;
+    const pause = this.#pauses.get(form);
+    this.#pauses.delete(form);
+    return pause?.number === head.number && (await this.#probeFor(head)) !== null;
+  }
+
+  /** Attempts a later delivery unless the receiver has demanded a pause. @returns true if it was delivered. */
+  async #probeNext({ number, submission: { form } }: WaitingDelivery): Promise<boolean> {
+    if (this.#pauses.has(form)) return false;
+    const failed = await this.#queue.head(form);
+    const next = failed?.number === number ? await this.#probeFor(failed) : null;
     return next !== null && (await this.#mayContinue()) && (await this.#attempt(next));
+  }
+
+  /** A later delivery, if it is unclear whether the receiver or the head fails. */
+  async #probeFor(head: WaitingDelivery): Promise<WaitingDelivery | null> {
+    return shouldProbe(head) ? this.#queue.nextAfter(head) : null;
   }
 
   /** @returns true if it was delivered. */
@@ -142,6 +170,7 @@ export class DeliveryWorker {
     // Aborted by `stop`: the result is unknown, and no failure of the receiver.
     if (!this.#isRunning) return false;
     const plan = planRetry(delivery, error, { now: now(), random, isPoison });
+    if (error.pause > 0) this.#pauses.set(form, { ...plan, number: delivery.number });
     count(destination.name, plan.state === 'failed' ? 'set-aside' : 'failed');
     this.#logFailure(plan, { ...fields, reason: error.message });
     await this.#persist(() => this.#queue.recordFailure(delivery.number, plan, error.message));

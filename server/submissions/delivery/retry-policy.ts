@@ -1,7 +1,13 @@
 import type { DeliveryError } from './destination';
 
+/** Times of the last and the next attempt, in milliseconds since 1970. */
+export interface AttemptTimes {
+  readonly triedAt: number;
+  readonly dueAt: number;
+}
+
 /** The failed attempts of a delivery so far. */
-export interface AttemptHistory {
+export interface AttemptHistory extends AttemptTimes {
   /** All attempts. */
   readonly attempts: number;
   /** Attempts in which the receiver responded. */
@@ -10,9 +16,6 @@ export interface AttemptHistory {
   readonly refusals: number;
   /** Attempts that failed right after a later submission was delivered. */
   readonly poisonFailures: number;
-  /** Times of the last and the next attempt, in milliseconds since 1970. */
-  readonly triedAt: number;
-  readonly dueAt: number;
 }
 
 /** The history after another failed attempt. */
@@ -57,7 +60,7 @@ export function planRetry(
 }
 
 /** True if the next attempt is due, also if the clock was set back since the last one. */
-export function isDue({ triedAt, dueAt }: Pick<AttemptHistory, 'triedAt' | 'dueAt'>, now: number): boolean {
+export function isDue({ triedAt, dueAt }: AttemptTimes, now: number): boolean {
   return now >= dueAt || now < triedAt;
 }
 
