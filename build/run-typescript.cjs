@@ -4,8 +4,6 @@
  * esbuild compiles a file when it is first loaded, to a CommonJS module. The module is kept in `.cache/typescript`, so that a later
  * command starts without a compiler. Of each file there is one, the last, with a hash of what it was made from in its last line.
  */
-require('../server/runtime/node-version.cjs');
-require('../server/runtime/lost-output.cjs');
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { _extensions: loaders } = require('node:module');
@@ -16,6 +14,11 @@ const cacheFolder = join(root, '.cache/typescript');
 
 /** The exit code where a command cannot be loaded. By 1, `npm run check` says that the content has an error. */
 const failure = relative(root, process.argv[1] ?? '') === join('check', 'main.ts') ? 2 : 1;
+
+process.exitCode = failure;
+require('../server/runtime/node-version.cjs');
+process.exitCode = undefined;
+require('../server/runtime/lost-output.cjs');
 
 // A source that throws while it is loaded, or later where nothing catches it, ends Node with 1.
 if (failure !== 1)

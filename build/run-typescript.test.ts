@@ -134,3 +134,10 @@ test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in on
     stderr: `Node.js ${version} is too old: install 20.19 or later of 20, or 22.12 or later.\n`,
   });
 });
+
+test('a check of the content on an old Node says by its exit code that it could not run', () => {
+  write('old-node.cjs', `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } });\n`);
+  mkdirSync(join(root, 'check'));
+  write('check/main.ts', printing('started'));
+  expect(run('check/main.ts', '-r', './old-node.cjs').status).toBe(2);
+});

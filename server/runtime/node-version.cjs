@@ -6,5 +6,6 @@ if (isTooOld) {
   process.stderr.write(
     `Node.js ${process.versions.node} is too old: install 20.19 or later of 20, or 22.12 or later.\n`,
   );
-  process.exit(1);
+  // A command whose failures have another exit code has set it.
+  process.exit(process.exitCode ?? 1);
 }
