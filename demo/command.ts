@@ -8,6 +8,9 @@ const refusals = /^(?:EACCES|EPERM|EROFS): /;
 /** An expected error of a command: its message is the whole output. */
 export class CommandError extends Error {}
 
+/** A child process has failed, and has said why. */
+class ChildError extends Error {}
+
 /** Starts `node` with these arguments in the project's folder; its output goes to the command's output. */
 type StartProcess = (args: readonly string[], env: NodeJS.ProcessEnv) => ChildProcess;
 
@@ -51,10 +54,15 @@ function createChildren(root: string): Children {
   };
 }
 
-/** Resolves with a child's exit code; 1 if a signal ended it. */
-export async function exitCodeOf(child: ChildProcess): Promise<number> {
+/** Resolves with a child's exit code; null if a signal ended it. */
+export async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   const [code] = await once(child, 'exit');
-  return typeof code === 'number' ? code : 1;
+  return typeof code === 'number' ? code : null;
+}
+
+/** The error of a child that has ended. @param problem what is printed if a signal ended it, since it has printed nothing. */
+export function childError(exitCode: number | null, problem: string): Error {
+  return exitCode === null ? new CommandError(problem) : new ChildError();
 }
 
 /** What a command is called, and its help. */
@@ -101,6 +109,7 @@ export function runCommand(
   run({ children, isStopping: () => stopping, onExit: (close) => closing.push(close) }).catch(
     (error: unknown) => {
       if (stopping) return;
+      if (error instanceof ChildError) return void stop(1);
       const reason = messageOf(error);
       const help = refusals.test(reason) ? `\nRun ${name} as the user that may write into ${root}` : '';
       process.stderr.write(`${reason}${help}\n`);

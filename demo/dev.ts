@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CommandError, exitCodeOf, printAddresses, runCommand } from './command';
+import { childError, CommandError, exitCodeOf, printAddresses, runCommand } from './command';
 import { messageOf } from './content-service/error-message';
 import { readDemoSettings, type DemoSettings } from './demo-settings';
 import { openOwnSpace, type OwnSpace } from './own-space/own-space';
@@ -44,8 +44,9 @@ runCommand(root, { name: 'npm run dev', usage }, async ({ children, isStopping, 
     });
     const code = await exitCodeOf(site);
     if (isStopping()) return;
-    if (code !== RESTART_CODE)
-      throw new CommandError(announced ? 'The site has exited unexpectedly.' : 'The site did not start.');
+    if (code === RESTART_CODE) continue;
+    if (announced) throw new CommandError('The site has exited unexpectedly.');
+    throw childError(code, 'The site did not start.');
   }
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CommandError, exitCodeOf, printAddresses, runCommand } from './command';
+import { childError, CommandError, exitCodeOf, printAddresses, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
 import { originOf } from './content-service/listen';
 import { addressesOf, startSampleContent } from './sample-content';
@@ -21,21 +21,16 @@ runCommand(root, { name: 'npm run demo', usage }, async ({ children, isStopping,
   const content = await startSampleContent(root, settings);
   onExit(content.close);
   const { siteEnv } = content;
-  // The service runs on this machine and has no other clients during the build.
-  const buildEnv = { ...siteEnv, CONTENT_RATE_LIMIT: '1000' };
-  if (
-    (await exitCodeOf(children.start(['-r', './build/run-typescript.cjs', 'build/main.ts'], buildEnv))) !== 0
-  ) {
-    throw new CommandError('The demo cannot start without a build.');
-  }
+  // The service runs on this machine. The build and the frames of the brand book ask for many pages at once.
+  const env = { CONTENT_RATE_LIMIT: '1000', ...siteEnv };
+  const build = children.start(['-r', './build/run-typescript.cjs', 'build/main.ts'], env);
+  const built = await exitCodeOf(build);
   if (isStopping()) return;
-  // The frames of the brand book ask for many pages at once.
-  const runEnv = { CONTENT_RATE_LIMIT: '1000', ...siteEnv };
-  const exited = exitCodeOf(children.start(['server/start.mjs'], runEnv)).then(() => 'exited' as const);
-  if ((await Promise.race([exited, ready(`${originOf(settings.site)}/readyz`)])) === 'exited') {
-    if (isStopping()) return;
-    throw new CommandError('The site did not start.');
-  }
+  if (built !== 0) throw childError(built, 'The demo cannot start without a build.');
+  const exited = exitCodeOf(children.start(['server/start.mjs'], env));
+  const first = await Promise.race([exited, ready(`${originOf(settings.site)}/readyz`)]);
+  if (isStopping()) return;
+  if (first !== 'ready') throw childError(first, 'The site did not start.');
   printAddresses('The sample site is ready.', addressesOf(settings, content));
   await exited;
   if (!isStopping()) throw new CommandError('The site has exited unexpectedly.');

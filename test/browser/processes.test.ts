@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } fro
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../support/free-port';
 import { copyOfProject } from '../support/project-copy';
@@ -206,6 +207,27 @@ describe('the demo', () => {
     await expect(statusOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('ECONNREFUSED');
     await expect(statusOf(`http://127.0.0.1:${demoPort}/`)).rejects.toThrow('ECONNREFUSED');
     await expect(statusOf(`http://127.0.0.1:${bookPort}/`)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test.each([
+    ['demo/main.ts', 'CONTENT_RATE_LIMIT', 1_000_000],
+    ['demo/dev.ts', 'CONTENT_TIMEOUT', 60_000],
+  ])('ends %s with one line for a malformed setting', async (file, setting, maximum) => {
+    const [port, demoPort, bookPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const command = spawn(process.execPath, ['-r', './build/run-typescript.cjs', file], {
+      cwd: copyOfProject(),
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DEMO_PORT: String(demoPort),
+        BOOK_PORT: String(bookPort),
+        [setting]: 'five',
+      },
+    });
+    const [errors, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
+    expect(errors).toBe(`${setting} must be a whole number from 1 to ${maximum}, got "five"\n`);
+    expect(code).toBe(1);
   });
 });
 
