@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { singleLine } from '../../server/runtime/single-line';
 import type { Finding, FindingList, StoryReference } from '../finding';
 import { ruleNames, rules, type Severity } from '../rules';
 import type { Checked } from '../space/check-space';
@@ -40,16 +41,11 @@ function printable(finding: Finding): Finding {
   const { story, location, problem, mend } = finding;
   return {
     ...finding,
-    story: story && { ...story, name: lineOf(story.name), full_slug: lineOf(story.full_slug) },
-    location: location && { ...location, label: lineOf(location.label) },
-    problem: lineOf(problem),
-    mend: lineOf(mend),
+    story: story && { ...story, name: singleLine(story.name), full_slug: singleLine(story.full_slug) },
+    location: location && { ...location, label: singleLine(location.label) },
+    problem: singleLine(problem),
+    mend: singleLine(mend),
   };
-}
-
-/** A text without control characters and bidirectional overrides. */
-function lineOf(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
 }
 
 /** Neighbours that belong to the same story in the same language. */

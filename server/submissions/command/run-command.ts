@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { deleteSubmissions, submissionNumbers, retrySubmissions } from '../store/submission-updates';
 import { codeOf } from '../../runtime/logging/error-code';
 import { fileProblem } from '../../runtime/files/file-problem';
+import { singleLine } from '../../runtime/single-line';
 import type { FormsDatabase } from '../store/database';
 import {
   countSubmissions,
@@ -14,7 +15,7 @@ import { findByAddress, forgetAddress } from '../store/person-data';
 import { day } from '../store/purge';
 import { csvLines, jsonLines } from '../export-submissions';
 import type { Command } from './read-command';
-import { listLines, printable, showLines } from './submission-text';
+import { listLines, showLines } from './submission-text';
 
 /** The terminal that a command runs in. */
 export interface Terminal {
@@ -148,7 +149,7 @@ async function findPerson(address: string, { database, terminal }: CommandScope)
   const found = await findByAddress(database, address);
   if (found.length > 0) await terminal.print(listLines(found));
   terminal.printNote(
-    `${found.length > 0 ? '\n' : ''}${printable(address)} appears in ${submissions(found.length)}.\n`,
+    `${found.length > 0 ? '\n' : ''}${singleLine(address)} appears in ${submissions(found.length)}.\n`,
   );
 }
 
@@ -159,7 +160,7 @@ async function forgetPerson(
   const found = await findByAddress(database, address);
   const waiting = found.filter(({ state }) => state === 'waiting').length;
   const note = waiting === 0 ? '' : `, of which ${waiting} will not be delivered then`;
-  const message = `Delete ${submissions(found.length)} with ${printable(address)}${note}?`;
+  const message = `Delete ${submissions(found.length)} with ${singleLine(address)}${note}?`;
   if (!isConfirmed && found.length > 0 && !(await confirm(message, terminal)))
     throw new CommandFailure('Nothing was deleted');
   const count = await forgetAddress(database, address);
@@ -197,7 +198,7 @@ async function find(id: string, database: FormsDatabase) {
   const found = await findSubmission(database, id);
   if (found !== null) return found;
   throw new CommandFailure(
-    `There is no submission ${printable(id)}: "npm run forms -- list" lists the existing ones`,
+    `There is no submission ${singleLine(id)}: "npm run forms -- list" lists the existing ones`,
   );
 }
 

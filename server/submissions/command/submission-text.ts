@@ -1,3 +1,4 @@
+import { singleLine } from '../../runtime/single-line';
 import type { DeliveryReport, StoredSubmission } from '../store/submission-queries';
 
 /** Submissions as a table for the terminal, without their values. */
@@ -5,7 +6,7 @@ export function listLines(submissions: readonly StoredSubmission[]): string {
   const rows = submissions.map(({ state, submission: { id, form, submittedAt } }) => [
     timeOf(submittedAt),
     state,
-    printable(form),
+    singleLine(form),
     id,
   ]);
   const head = ['submitted (UTC)', 'state', 'form', 'id'];
@@ -45,10 +46,10 @@ export function showLines({
     ...deliveries.map((report): [string, string] => [report.destination, deliveryLine(report)]),
   ];
   const values = Object.entries(fields).map(
-    ([name, value]) => `${printable(name)}:\n${indented([value].flat().join('\n'))}\n`,
+    ([name, value]) => `${singleLine(name)}:\n${indented([value].flat().join('\n'))}\n`,
   );
   return [
-    ...metadata.map(([name, value]) => `${`${name}:`.padEnd(11)}${printable(value)}\n`),
+    ...metadata.map(([name, value]) => `${`${name}:`.padEnd(11)}${singleLine(value)}\n`),
     '\n',
     ...values,
   ].join('');
@@ -65,14 +66,9 @@ function timeOf(time: number): string {
   return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Replaces control characters, which terminals would execute, and bidirectional overrides. */
-export function printable(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');
-}
-
 function indented(text: string): string {
   return text
     .split(/\r\n?|[\n\u2028\u2029]/)
-    .map((line) => `  ${printable(line)}`)
+    .map((line) => `  ${singleLine(line)}`)
     .join('\n');
 }

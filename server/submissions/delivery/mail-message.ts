@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
+import { singleLine } from '../../runtime/single-line';
 
 /** Characters of a subject. */
 const maxSubjectLength = 100;
@@ -51,16 +52,16 @@ function textOf(submission: Submission, attached: ReadonlySet<string>): string {
   const { id, page, language, submittedAt, verified, fields, files = [] } = submission;
   const values = Object.entries(fields).map(
     ([name, value]) =>
-      `${lineOf(name)}:\n${indented(Array.isArray(value) ? value.join('\n') : String(value))}\n`,
+      `${singleLine(name)}:\n${indented(Array.isArray(value) ? value.join('\n') : String(value))}\n`,
   );
   const metadata = [
-    `page: ${lineOf(page)}`,
-    `language: ${lineOf(language)}`,
+    `page: ${singleLine(page)}`,
+    `language: ${singleLine(language)}`,
     `submitted: ${new Date(submittedAt).toISOString()}`,
     `verified: ${verified ? 'yes' : 'no'}`,
     ...files.map(
       (file) =>
-        `file: ${lineOf(file.name)}, ${file.size} bytes${attached.has(file.id) ? '' : ', not attached: see the inbox'}`,
+        `file: ${singleLine(file.name)}, ${file.size} bytes${attached.has(file.id) ? '' : ', not attached: see the inbox'}`,
     ),
     `id: ${id}`,
   ];
@@ -74,8 +75,4 @@ function indented(text: string): string {
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map((line) => `  ${line.replaceAll(/[^\P{Cc}\t]/gu, '')}`)
     .join('\n');
-}
-
-function lineOf(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isFileType, type FileType } from '../../../common/forms/file-types';
 import { integerOf, objectsOf, parseJson, textOf } from '../../../common/json';
+import { singleLine } from '../../runtime/single-line';
 
 /** A file as it was received. */
 export interface ReceivedFile {
@@ -47,11 +48,7 @@ const maxNameLength = 120;
 
 /** A name as it may stand in headers, mails and pages: no path, no control characters, and the extension last, also to the eye. */
 export function cleanFileName(name: string): string {
-  const base = name
-    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
-    .trim();
+  const base = singleLine(name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).trim();
   const dot = base.lastIndexOf('.');
   const extension = dot < 0 ? '' : base.slice(dot);
   const stem = [...(dot < 0 ? base : base.slice(0, dot))].slice(0, maxNameLength).join('');
