@@ -40,9 +40,11 @@ export async function copyWithAssets(
     },
   });
   for (const line of assetLines(copied)) write(line);
-  write(`Copied the space into ${folder}: ${count} files. To work offline:
-  npx anyam-content-service ${folder} --port 3005
-  CONTENT_API_URL=http://127.0.0.1:3005/v2 CONTENT_TOKEN=demo-public CONTENT_ASSET_ORIGINS=http://127.0.0.1:3005 npm run dev`);
+  write(`Copied the space into ${folder}: ${count} files. To work offline:`);
+  write(`  npx anyam-content-service ${folder} --port 3005`);
+  write(
+    '  CONTENT_API_URL=http://127.0.0.1:3005/v2 CONTENT_TOKEN=demo-public CONTENT_ASSET_ORIGINS=http://127.0.0.1:3005 npm run dev',
+  );
 }
 
 /** Lines that say which assets were copied and which were not. */

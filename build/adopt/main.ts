@@ -21,6 +21,7 @@ import { writeAdoption } from './write/write-adoption';
 import { adoptedFile, isListFile, type ReadFile } from './write/write-lists';
 import { messageOf } from '../../server/runtime/logging/error-message';
 import { commandProblem } from '../../server/runtime/files/file-problem';
+import { singleLine, singleLines } from '../../server/runtime/single-line';
 
 // `npm run adopt`: blocks for the components of an existing space.
 const root = join(__dirname, '../..');
@@ -37,9 +38,10 @@ const usage = `npm run adopt -- [options]   writes blocks for the components of 
   --help               shows this
 
 The space is that of CONTENT_TOKEN, or with CONTENT_PREVIEW_TOKEN its drafts; settings come from the environment and .env.
-Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line. docs/adopt.md has the rest.`;
+Exit code 0 if all went well, 1 for a failure, 2 for a wrong command line. docs/adopt.md has the rest.
+`;
 
-const write = (line: string): void => void process.stdout.write(`${line}\n`);
+const write = (line: string): void => void process.stdout.write(`${singleLine(line)}\n`);
 
 function parseCommand(args: readonly string[]) {
   const { values } = parseCommandLine({
@@ -160,7 +162,7 @@ async function main(): Promise<void> {
     drop: dropped,
     help,
   } = parseCommand(process.argv.slice(2));
-  if (help) return write(usage);
+  if (help) return void process.stdout.write(usage);
   if (dropped.length > 0) return drop(dropped, isDryRun);
   if (folder !== undefined) refuseFilled(folder);
   assertBlockFiles(root);
@@ -196,6 +198,6 @@ main().catch((error: unknown) => {
   const reason = commandProblem(error);
   const failure = error instanceof LaterError ? reason : `Nothing was adopted: ${reason}`;
   const lines = error instanceof SettingsError ? error.problems : [failure];
-  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  process.stderr.write(lines.map((line) => `${singleLines(line)}\n`).join(''));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

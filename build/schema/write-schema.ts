@@ -16,6 +16,7 @@ import { repeatWhileAway } from './repeat-while-away';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 import { commandProblem } from '../../server/runtime/files/file-problem';
+import { singleLine, singleLines } from '../../server/runtime/single-line';
 
 const defaultLanguage: TeamLanguage = 'en';
 
@@ -43,7 +44,7 @@ async function writeText(root: string, name: string, text: string): Promise<void
   process.stdout.write(`Wrote ${name}\n`);
 }
 
-const write = (line: string): void => void process.stdout.write(`${line}\n`);
+const write = (line: string): void => void process.stdout.write(`${singleLine(line)}\n`);
 
 /** The space of the settings. @throws Error that names the settings it needs. */
 function openSpace(root: string) {
@@ -154,7 +155,7 @@ async function main(): Promise<void> {
   } catch (error) {
     const lines =
       error instanceof SettingsError ? error.problems : [`The schema failed: ${commandProblem(error)}`];
-    process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+    process.stderr.write(lines.map((line) => `${singleLines(line)}\n`).join(''));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
