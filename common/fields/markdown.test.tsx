@@ -56,9 +56,27 @@ describe('Markdown', () => {
     ['word', '_a'.repeat(49_000)],
     ['address', `${'a.'.repeat(49_000)}@`],
     ['gap', `a${' '.repeat(99_000)}b`],
+    ['entry of a list', `- a\n${'a\n'.repeat(45_000)}`],
+    ['head of a table', `|${'a|'.repeat(600)}\n|${'-|'.repeat(600)}\n${'|a|\n'.repeat(1_000)}`],
   ])('with an endless %s shows as it is', (_, text) => {
     const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }];
     expect(documentOf(text)).toEqual({ type: 'doc', content });
+  });
+
+  test('has each mark once', () => {
+    expect(JSON.stringify(documentOf('**a *b **c** d* e**')).match(/"bold"/g)).toHaveLength(5);
+  });
+
+  test.each([
+    ['quotes in quotes', `${'> '.repeat(400)}a`],
+    ['lists in lists', `${'- '.repeat(400)}a`],
+    ['numbered lists in lists', `${'1. '.repeat(400)}a`],
+    ['lists in quotes', `${'> - '.repeat(400)}a`],
+    ['lists below lists', Array.from({ length: 99 }, (_, level) => `${' '.repeat(2 * level)}- a`).join('\n')],
+  ])('has %s down to twenty levels', (_, text) => {
+    const html = render(text);
+    expect(html.match(/<(?:blockquote|[uo]l)\b/g)).toHaveLength(20);
+    expect(html).toContain('a</p>');
   });
 
   test('with thousands of tags that never end shows what is in them', () => {

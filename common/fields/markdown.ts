@@ -1,4 +1,4 @@
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { Lexer, Tokenizer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { textOf, type JsonObject } from '../json';
 import type { Field } from './fields';
 
@@ -6,6 +6,12 @@ import type { Field } from './fields';
 const maxLength = 100_000;
 /** Characters of a word, and of white space: Marked takes the square of a longer one's length, which no text has. */
 const maxRun = 2_000;
+/** Lines of a text: Marked takes the square of the number of lines of an entry in a list. */
+const maxLines = 3_000;
+/** Lines times the cells of the widest one: rows of a table get as many cells as its head has. */
+const maxCells = 100_000;
+/** Quotes and lists in one another, and marks in one another: what is deeper stays text. */
+const maxDepth = 20;
 
 /** Markdown, as rich text; null when empty. For fields of an adopted space: editors of this site have rich text. */
 export function markdown(): Field<JsonObject | null> {
@@ -19,19 +25,58 @@ export function documentOf(text: string): JsonObject | null {
 }
 
 function isReadable(text: string): boolean {
-  return text.length <= maxLength && text.split(/(\s+)/).every((run) => run.length <= maxRun);
+  if (text.length > maxLength) return false;
+  const lines = text.split(/\r\n?|\n/);
+  return (
+    lines.length <= maxLines &&
+    lines.length * Math.max(...lines.map((line) => cellsOf(line))) <= maxCells &&
+    text.split(/(\s+)/).every((run) => run.length <= maxRun)
+  );
+}
+
+const cellsOf = (line: string): number => line.split('|').length;
+
+/** Reads no deeper than {@link maxDepth}: Marked takes the square of the depth. */
+class ShallowTokenizer extends Tokenizer {
+  #depth = 0;
+
+  override blockquote(source: string) {
+    return this.#below(() => super.blockquote(source));
+  }
+
+  override list(source: string) {
+    return this.#below(() => super.list(source));
+  }
+
+  override link(source: string) {
+    return this.#below(() => super.link(source));
+  }
+
+  override reflink(...args: Parameters<Tokenizer['reflink']>) {
+    return this.#below(() => super.reflink(...args));
+  }
+
+  override emStrong(...args: Parameters<Tokenizer['emStrong']>) {
+    return this.#below(() => super.emStrong(...args));
+  }
+
+  override del(...args: Parameters<Tokenizer['del']>) {
+    return this.#below(() => super.del(...args));
+  }
+
+  #below<Read>(read: () => Read): Read | undefined {
+    if (this.#depth === maxDepth) return undefined;
+    this.#depth += 1;
+    const token = read();
+    this.#depth -= 1;
+    return token;
+  }
 }
 
 type Nodes = readonly JsonObject[];
 
 function nodesOf(text: string): Nodes {
-  try {
-    return blockNodes(new Lexer({ gfm: true, breaks: true }).lex(text));
-  } catch (error) {
-    // Quotes in quotes, thousands deep.
-    if (error instanceof RangeError) return [paragraph(text)];
-    throw error;
-  }
+  return blockNodes(new Lexer({ gfm: true, breaks: true, tokenizer: new ShallowTokenizer() }).lex(text));
 }
 
 const paragraph = (text: string): JsonObject => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -99,7 +144,7 @@ function blockNodes(tokens: readonly Token[]): Nodes {
 const within =
   (type: string): ((token: { readonly tokens: readonly Token[] }, marks: readonly Mark[]) => Nodes) =>
   ({ tokens }, marks) =>
-    inline(tokens, [...marks, { type }]);
+    inline(tokens, marks.some((mark) => mark.type === type) ? marks : [...marks, { type }]);
 
 const lines: Writers = {
   strong: within('bold'),
