@@ -29,6 +29,14 @@ const wideTable = {
   })),
 };
 const smallRows = wideTable.content.map((row) => ({ ...row, content: row.content.slice(0, 2) }));
+const longNames = smallRows.map((row) => ({
+  ...row,
+  content: row.content.map((cell) => ({
+    ...cell,
+    attrs: {},
+    content: [paragraph(text('kain'.repeat(100)))],
+  })),
+}));
 const longCode = {
   type: 'code_block',
   attrs: { class: 'language-ts' },
@@ -77,6 +85,7 @@ beforeAll(async () => {
     lebar: page(richText(paragraph(text('Tabel dan kode.')), wideTable, longCode)),
     tengah: page({ ...richText(paragraph(text('Tengah.')), longCode), align: 'center' }),
     berdua: page({ component: 'row', columns: [richText(wideTable), richText(wideTable)] }),
+    kata: page(richText({ ...wideTable, content: longNames })),
     kecil: page(richText(paragraph(text('Tabel.')), { ...wideTable, content: smallRows })),
     daftar: page(richText(...['Soga', 'Nila', 'Malam'].flatMap((title) => [heading(title), ...long]))),
     loncat: page(
@@ -163,7 +172,7 @@ test.each([
   expect(await table.boundingBox()).toMatchObject({ x: left, width });
 });
 
-test.each(['/lebar', '/berdua'])('on paper the tables of %s end within the page', async (path) => {
+test.each(['/lebar', '/berdua', '/kata'])('on paper the tables of %s end within the page', async (path) => {
   await tab.setViewportSize({ width: 680, height: 900 });
   await visit(path);
   await tab.emulateMedia({ media: 'print' });
