@@ -47,6 +47,14 @@ const hero: Block = {
 };
 const picture = (component: string, variant = ''): Block => ({ component, image: hero['image'], variant });
 const surface: Block = { component: 'row', columns: [card, card], background: 'surface' };
+const stats = (count: number): Block => ({
+  component: 'stats',
+  items: Array.from({ length: count }, (_, at) => ({
+    component: 'stat',
+    value: `${at}2`,
+    label: 'pembatik',
+  })),
+});
 const steps = (count: number): Block => ({
   component: 'steps',
   items: Array.from({ length: count }, () => ({ component: 'step', title: 'Nyanting' })),
@@ -112,6 +120,7 @@ const pages: Readonly<Record<string, readonly Block[]>> = {
   'tiga-kartu': [card, card, card, linkedCard, button, linkedCard, button],
   'empat-langkah': [steps(4)],
   'enam-langkah': [steps(6)],
+  ...Object.fromEntries([4, 5, 6, 7].map((count) => [`${count}-angka`, [stats(count)]])),
   'korsel-dalam-korsel': [
     {
       component: 'carousel_wrapper',
@@ -283,6 +292,22 @@ test('the links of cards in a row stand on one line', async () => {
   expect(one).toBeGreaterThan(0);
   expect(other).toBe(one);
 });
+
+test.each([4, 5, 6, 7])(
+  'the last of %d figures is not alone in a second line, at any width',
+  async (count) => {
+    await open(`${count}-angka`, 390);
+    const alone: number[] = [];
+    for (let width = 400; width <= 1440; width += 16) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await page
+        .locator('main dl > div')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+      if (new Set(tops).size === 2 && tops.indexOf(tops.at(-1) ?? 0) === count - 1) alone.push(width);
+    }
+    expect(alone).toEqual([]);
+  },
+);
 
 test.each([
   ['empat-langkah', 768, [2, 2]],
