@@ -125,9 +125,12 @@ test('what was typed before React was there is there after a step back', async (
   await page.locator('main [name=pesan]').fill('Apakah kain ini masih ada?');
   await footerLink().click();
   await headingBecomes('Merawat kain');
+  // Chromium saves the values after the next page's commit.
+  await page.waitForLoadState('load');
   await page.goBack();
-  await headingBecomes('Mampirlah');
-  expect(await page.locator('main [name=nama]').inputValue()).toBe('Sri');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('main [name=nama]')?.value === 'Sri',
+  );
   expect(await page.locator('main [name=pesan]').inputValue()).toBe('Apakah kain ini masih ada?');
 });
 
