@@ -26,6 +26,7 @@ import { prefetchLinks } from './navigation/prefetch-links';
 import { createProgress } from './navigation/progress';
 import { createScrollPositions, restorePositionsOurselves } from './navigation/scroll-positions';
 import { whenIdle } from './startup/idle';
+import { rememberFields } from './startup/restore-fields';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
 export interface StartOptions {
@@ -71,7 +72,14 @@ export async function startSite(options: StartOptions): Promise<void> {
   };
   const hydrated = <Hydrated deps={deps} onReady={onReady} />;
   // A transition hydrates in slices, so that the browser can respond in between. Each block's error boundary reports its errors.
-  startTransition(() => void hydrateRoot(root, hydrated, { onCaughtError: () => {} }));
+  startTransition(() => {
+    const restoreFields = rememberFields(root);
+    const onRecoverableError = (error: unknown): void => {
+      reportError(error);
+      restoreFields();
+    };
+    hydrateRoot(root, hydrated, { onCaughtError: () => {}, onRecoverableError });
+  });
   options.onHydrating();
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { buildStory } from '../../demo/content-service/space/build-space';
 import type { Space } from '../../demo/content-service/api/story';
+import { createDeferred } from './support/deferred';
+import { formsIn } from './support/forms-in-page';
 import { withGalleries } from './support/gallery-pages';
 import { lightboxIn } from './support/lightbox-in-page';
 import { untilHydrated } from './support/open-page';
@@ -94,6 +96,32 @@ test('a page that an extension changed before hydration recovers without a reloa
   await page.locator('footer a', { hasText: 'Merawat kain' }).click();
   await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
   expect(loads.documents).toEqual(['/']);
+});
+
+test('what was typed before hydration stays in a form that a translation and a password manager changed', async () => {
+  const script = createDeferred();
+  await page.route('**/assets/site-*.js', async (route) => {
+    await script.opened;
+    await route.continue();
+  });
+  await page.goto(at('/kontak'));
+  const forms = formsIn(page);
+  await forms.fill();
+  const before = await forms.values();
+  await page.evaluate(() => {
+    for (const label of document.querySelectorAll('main form label')) {
+      const font = document.createElement('font');
+      font.append(...label.childNodes);
+      label.append(font);
+    }
+    document.querySelector('main form [name=nama]')?.after(document.createElement('div'));
+  });
+  await page.locator('main [name=pesan]').focus();
+  script.open();
+  await page.waitForFunction(() => document.querySelector('main form font') === null);
+  await untilHydrated(page);
+  expect(await forms.values()).toEqual(before);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('pesan');
 });
 
 test('a navigation without network is a full load, which a reload repeats', async () => {

@@ -1,0 +1,28 @@
+/**
+ * Remembers the fields of a page before React hydrates it. Where the markup is not the server's any more, React renders it anew, and
+ * what was typed is gone: translations wrap texts, password managers add elements.
+ * @returns a function to call then: it puts what was typed, and the focus, into the fields that are there instead.
+ */
+export function rememberFields(root: HTMLElement): () => void {
+  const remembered = fieldsIn(root);
+  let focused: EventTarget | null = document.activeElement;
+  root.addEventListener('focusin', ({ target }) => (focused = target));
+  return () => {
+    const fields = fieldsIn(root);
+    for (const [index, old] of remembered.entries()) {
+      const field = fields[index];
+      if (old.isConnected || field?.name !== old.name) continue;
+      const { value, checked, files } = old;
+      if (value !== field.value || checked !== field.checked) {
+        Object.assign(field, files ? { files } : { value, checked });
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      if (old === focused && document.activeElement === document.body) field.focus({ preventScroll: true });
+    }
+  };
+}
+
+/** The fields that visitors fill in. Lists, and texts of several lines, have the same properties as far as they are used here. */
+function fieldsIn(root: HTMLElement): readonly HTMLInputElement[] {
+  return [...root.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea')];
+}
