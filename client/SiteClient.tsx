@@ -92,7 +92,10 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
         // A picture takes a moment to move: the visitor may be on the way to another page by then.
         const isWanted = (): boolean => deps.history.location().pathname === next.location.pathname;
         movePicture(() => {
-          if (isWanted()) leavePage(() => flushSync(() => setPage(firstOf(next))));
+          if (!isWanted()) return;
+          leavePage(() => flushSync(() => setPage(firstOf(next))));
+          // React has removed the page: an extension had taken away what was to change.
+          if (document.querySelector('main') === null) deps.hardNavigate();
         }, next);
       },
     });

@@ -98,6 +98,14 @@ test('a page that an extension changed before hydration recovers without a reloa
   expect(loads.documents).toEqual(['/']);
 });
 
+test('a link leads on where an extension has taken the main content away', async () => {
+  await visit('/');
+  await page.evaluate(() => document.querySelector('main')?.remove());
+  await page.locator('footer a', { hasText: 'Merawat kain' }).click();
+  await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
+  expect(loads.documents).toEqual(['/', '/perawatan']);
+});
+
 test('what was typed before hydration stays in a form that a translation and a password manager changed', async () => {
   const script = createDeferred();
   await page.route('**/assets/site-*.js', async (route) => {
