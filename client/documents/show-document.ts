@@ -6,8 +6,8 @@ import {
   PAGE_DATA_ID,
   ROOT_ID,
 } from '../../common/constants';
-import { fillsWindow } from '../navigation/arrive';
 import { afterPaint } from '../../common/ui/after-paint';
+import { fillsWindow } from '../navigation/arrive';
 import { entryScript } from '../startup/entry-script';
 
 /**

@@ -7,22 +7,24 @@ export function rememberFields(root: HTMLElement): () => void {
   const remembered = fieldsIn(root);
   let focused: EventTarget | null = document.activeElement;
   root.addEventListener('focusin', ({ target }) => (focused = target));
+  const { pathname } = location;
   return () => {
-    const fields = fieldsIn(root);
-    for (const [index, old] of remembered.entries()) {
-      const field = fields[index];
-      if (old.isConnected || field?.name !== old.name) continue;
+    // The next page may have fields of the same names.
+    if (location.pathname !== pathname) return;
+    for (const [index, field] of fieldsIn(root).entries()) {
+      const old = remembered[index];
+      if (old?.name !== field.name || old.isConnected) continue;
       const { value, checked, files } = old;
       if (value !== field.value || checked !== field.checked) {
         Object.assign(field, files ? { files } : { value, checked });
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
-      if (old === focused && document.activeElement === document.body) field.focus({ preventScroll: true });
+      if (old === focused) field.focus();
     }
   };
 }
 
 /** The fields that visitors fill in. Lists, and texts of several lines, have the same properties as far as they are used here. */
 function fieldsIn(root: HTMLElement): readonly HTMLInputElement[] {
-  return [...root.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea')];
+  return [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')];
 }
