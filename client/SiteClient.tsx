@@ -78,7 +78,7 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
 /** The page to render. It changes when the visitor navigates, and when an editor changes it in place. */
 function useCurrentPage(deps: ClientDeps): CurrentPage {
   const { positions, movePicture, onShown } = deps;
-  const [page, setPage] = usePage(deps);
+  const [page, setPage] = useState(() => initialPageOf(deps));
   const current = useRef(page);
 
   useEffect(() => {
@@ -104,7 +104,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       stop();
       window.removeEventListener('pagehide', savePosition);
     };
-  }, [deps, positions, movePicture, setPage]);
+  }, [deps, positions, movePicture]);
 
   useEffect(() => {
     deps.onScreen({
@@ -116,7 +116,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
         applyHead(data);
       },
     });
-  }, [deps, setPage]);
+  }, [deps]);
 
   useLayoutEffect(() => {
     const previous = current.current;
@@ -125,24 +125,30 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
     if (previous.data !== page.data) applyHead(page.data);
     arrive(previous, page, deps);
   }, [page, deps]);
+  // After the arrival, which asks for the layout as well.
+  useLayoutEffect(() => followBeginning(page, setPage), [page]);
   useEffect(onShown, [page.data, onShown]);
   return page;
 }
 
+const initialPageOf = ({ initialPage: data, initialLocation: location }: ClientDeps): CurrentPage => ({
+  data,
+  location,
+  action: 'POP',
+});
+
 /**
- * The state of the page. The whole page follows its beginning: after the next paint, in slices between which the browser can respond, or
- * at once where the beginning leaves a part of the window empty.
+ * Shows the whole page in place of its beginning: after the next paint, in slices between which the browser can respond, or at once
+ * where the beginning leaves a part of the window empty.
  */
-function usePage({ initialPage: data, initialLocation: location }: ClientDeps) {
-  const [page, setPage] = useState<CurrentPage>(() => ({ data, location, action: 'POP' }));
-  useLayoutEffect(() => {
-    if (page.isBeginning !== true) return;
-    const showWhole = (): void => setPage((shown) => wholeOf(page, shown));
-    // React begins with a transition in a task of its own: behind this frame's paint.
-    if (fillsWindow()) requestAnimationFrame(() => startTransition(showWhole));
-    else showWhole();
-  }, [page]);
-  return [page, setPage] as const;
+function followBeginning(
+  page: CurrentPage,
+  setPage: (change: (shown: CurrentPage) => CurrentPage) => void,
+): void {
+  if (page.isBeginning !== true) return;
+  const showWhole = (): void => setPage((shown) => wholeOf(page, shown));
+  if (fillsWindow()) requestAnimationFrame(() => setTimeout(() => startTransition(showWhole)));
+  else showWhole();
 }
 
 /** A page as it is rendered first: one synchronous render of what the visitor will see is on screen soonest. */
