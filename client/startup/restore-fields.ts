@@ -1,5 +1,5 @@
 /**
- * Remembers the fields of a page before React hydrates it. Where the markup is not the server's any more, React renders it anew, and
+ * Remembers the fields of a page before React hydrates it. Where the markup is not the server's any more, React renders it again, and
  * what was typed is gone: translations wrap texts, password managers add elements.
  * @returns a function to call then: it puts what was typed, and the focus, into the fields that are there instead.
  */

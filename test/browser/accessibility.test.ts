@@ -150,12 +150,18 @@ test.each([
   expect(heights.filter((height) => height < 24)).toEqual([]);
 });
 
-test('no field of a form is called invalid before it is filled in', async () => {
+/** The nodes of a page's accessibility tree. */
+async function accessibilityTree(path: string) {
   const page = await browser.newPage();
-  await open(page, '/__catalogue/form-element', 1440);
+  await open(page, path, 1440);
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await page.close();
+  return nodes;
+}
+
+test('no field of a form is called invalid before it is filled in', async () => {
+  const nodes = await accessibilityTree('/__catalogue/form-element');
   const stateOf = ({ properties = [] }: (typeof nodes)[number]): unknown =>
     properties.find(({ name }) => name === 'invalid')?.value.value;
   expect(nodes.filter((node) => stateOf(node) === 'false').length).toBeGreaterThan(20);
@@ -163,11 +169,7 @@ test('no field of a form is called invalid before it is filled in', async () => 
 });
 
 test('what separates the entries of a list is not read', async () => {
-  const page = await browser.newPage();
-  await open(page, '/jurnal/membaca-parang', 1440);
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await page.close();
+  const nodes = await accessibilityTree('/jurnal/membaca-parang');
   const read = nodes.map(({ name }) => String(name?.value ?? '').trim());
   expect(read).toEqual(expect.arrayContaining(['Jurnal', 'Membaca parang', 'MOTIF', 'KAIN']));
   expect(read.filter((text) => text === '/' || text === '·')).toEqual([]);

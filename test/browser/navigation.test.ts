@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { countNodes } from './support/count-nodes';
 import { slowDown } from './support/layout-shifts';
 import { untilHydrated } from './support/open-page';
 import { collectErrors } from './support/page-errors';
@@ -322,14 +323,6 @@ test('a block whose code cannot be loaded leaves the page as the server rendered
 });
 
 test('a page that the visitor has left does not stay in memory', async () => {
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable');
-  /** All nodes in memory, of documents and beside them. */
-  const countNodes = async (): Promise<number> => {
-    await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
-  };
   const visitBoth = async (): Promise<void> => {
     await page.goBack();
     await headingBecomes('Batik');
@@ -340,10 +333,10 @@ test('a page that the visitor has left does not stay in memory', async () => {
   await footerLink('Merawat kain').click();
   await headingBecomes('Merawat kain');
   await visitBoth();
-  const nodes = await countNodes();
+  const nodes = await countNodes(page);
   for (let round = 0; round < 5; round++) await visitBoth();
   expect(await hasNotReloaded()).toBe(true);
-  expect(await countNodes()).toBeLessThan(1.5 * nodes);
+  expect(await countNodes(page)).toBeLessThan(1.5 * nodes);
 });
 
 test('the skip link is the first tab stop and leads to the content', async () => {

@@ -4,6 +4,7 @@ import { buildStory } from '../../demo/content-service/space/build-space';
 import type { Space } from '../../demo/content-service/api/story';
 import { isJsonObject, parseJson } from '../../common/json';
 import { startAsVisited } from './support/chromium';
+import { countNodes } from './support/count-nodes';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -86,14 +87,6 @@ describe.each([
 test('a page that was left for a document does not stay in memory', async () => {
   // Without pictures Chromium keeps those that a narrow window never came near.
   await tabs.open({ viewport: { width: 1200, height: 800 } });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  /** All nodes in memory, of documents and beside them. */
-  const countNodes = async (): Promise<number> => {
-    await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
-  };
   const visitBoth = async (): Promise<void> => {
     await page.goBack();
     await headingBecomes('Batik');
@@ -104,10 +97,10 @@ test('a page that was left for a document does not stay in memory', async () => 
   await footerLink().click();
   await headingBecomes('Merawat kain');
   await visitBoth();
-  const nodes = await countNodes();
+  const nodes = await countNodes(page);
   for (let round = 0; round < 5; round++) await visitBoth();
   expect(await page.locator('#root[data-links]').count()).toBe(1);
-  expect(await countNodes()).toBeLessThan(1.5 * nodes);
+  expect(await countNodes(page)).toBeLessThan(1.5 * nodes);
 });
 
 test('a link to an anchor that the page lacks keeps the focus', async () => {
