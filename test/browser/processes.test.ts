@@ -175,19 +175,26 @@ describe('a server that receives a signal to stop', () => {
   );
 });
 
+/** What the demo reads from its environment: free ports on this machine alone. */
+async function demoEnvironment() {
+  const [port, demoPort, bookPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  return {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DEMO_PORT: String(demoPort),
+    BOOK_PORT: String(bookPort),
+  };
+}
+
 describe('the demo', () => {
   test('prints its addresses, serves them, and takes everything with it when it is stopped', async () => {
-    const [port, demoPort, bookPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const env = await demoEnvironment();
+    const { PORT: port, DEMO_PORT: demoPort, BOOK_PORT: bookPort } = env;
     const folder = copyOfProject();
     const demo = spawn(process.execPath, ['-r', './build/run-typescript.cjs', 'demo/main.ts'], {
       cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DEMO_PORT: String(demoPort),
-        BOOK_PORT: String(bookPort),
-      },
+      env,
     });
     let output = '';
     const ready = new Promise<void>((resolve) => {
@@ -213,17 +220,9 @@ describe('the demo', () => {
     ['demo/main.ts', 'CONTENT_RATE_LIMIT', 1_000_000],
     ['demo/dev.ts', 'CONTENT_TIMEOUT', 60_000],
   ])('ends %s with one line for a malformed setting', async (file, setting, maximum) => {
-    const [port, demoPort, bookPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const command = spawn(process.execPath, ['-r', './build/run-typescript.cjs', file], {
       cwd: copyOfProject(),
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DEMO_PORT: String(demoPort),
-        BOOK_PORT: String(bookPort),
-        [setting]: 'five',
-      },
+      env: { ...(await demoEnvironment()), [setting]: 'five' },
     });
     const [errors, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
     expect(errors).toBe(`${setting} must be a whole number from 1 to ${maximum}, got "five"\n`);
