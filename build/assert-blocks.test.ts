@@ -13,7 +13,10 @@ function makeProject(view: string, registry: string): string {
   const root = makeTempDir();
   mkdirSync(join(root, 'common/blocks/card'), { recursive: true });
   writeFileSync(join(root, 'common/blocks/card/Card.tsx'), view);
-  writeFileSync(join(root, 'common/blocks/static-blocks.ts'), "export * as tile from './card/Card';\n");
+  writeFileSync(
+    join(root, 'common/blocks/static-blocks.ts'),
+    "export { block as tile } from './card/Card';\n",
+  );
   writeFileSync(join(root, 'common/blocks/registry.ts'), registry);
   return root;
 }
@@ -31,7 +34,7 @@ test('a block without its file is named, also where the formatter broke its line
 test.each([
   "staticBlock(() => import('./card/Card'))",
   "() => import('./card/Card')",
-  'commonBlock(async () => (await staticBlocks()).tile)',
+  "commonBlock(staticBlocks, 'tile')",
 ])('a block with another name in its file than in the registry is named: %s', (load) => {
   const root = makeProject(
     "export const block = defineBlock('crad', fields, Card);",

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const entry = /^ {2}(\w+): (?:staticBlock\(\s*)?\(\) => import\('\.\/([^']+)'\)/gm;
-const shared = /commonBlock\(\s*async \(\) => \(await staticBlocks\(\)\)\.(\w+)/g;
+const shared = /commonBlock\(staticBlocks, '(\w+)'\)/g;
 const definition = /\bdefineBlock\(\s*'([^']+)'/;
 
 /**
@@ -12,7 +12,7 @@ const definition = /\bdefineBlock\(\s*'([^']+)'/;
  */
 export function assertBlockFiles(root: string): void {
   const read = (name: string): string => readFileSync(join(root, 'common/blocks', name), 'utf8');
-  const exported = read('static-blocks.ts').matchAll(/^export \* as (\w+) from '([^']+)'/gm);
+  const exported = read('static-blocks.ts').matchAll(/^export \{ block as (\w+) \} from '([^']+)'/gm);
   const modules = new Map([...exported].map(([, name, path]) => [name, path]));
   const registry = read('registry.ts').replaceAll(shared, (code, name: string) =>
     modules.has(name) ? `() => import('${modules.get(name)}')` : code,

@@ -19,7 +19,7 @@ import { readBuildOutput } from '../server/runtime/files/build-output';
 import { buildSite } from './build';
 
 /** Bytes of all scripts of a first visit to the sample home, with gzip -9. React and React DOM alone take 69,000. */
-const scriptBudget = 95 * 1024;
+const scriptBudget = 94.5 * 1024;
 /** Bytes of the stylesheet, with gzip -9. With Brotli it is some 2,000 bytes smaller. */
 const styleBudget = 16 * 1024;
 /** Bytes of the print stylesheet, with gzip -9. */

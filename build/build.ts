@@ -1,7 +1,6 @@
 import { registry } from '../common/blocks/registry';
 import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
 import { assertClientBoundary, assertServerBoundary } from './bundle/client-boundary';
-import { dropHelperImports } from './bundle/drop-helper-imports';
 import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
 import { assertBlockFiles } from './assert-blocks';
@@ -19,8 +18,7 @@ export async function buildSite(root: string, folder: string, prerender?: Preren
   assertBlockFiles(root);
   themeCss(theme, 'page'); // throws for a faulty theme, which esbuild would report for each stylesheet
   const stylesheets: Stylesheets = new Map();
-  const [bundled, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
-  const client = dropHelperImports(bundled);
+  const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   assertClientBoundary(client.metafile);
   assertServerBoundary(server.metafile);
   const chunks = chunkManifest(client.metafile, Object.keys(registry));

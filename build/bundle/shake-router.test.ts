@@ -15,6 +15,11 @@ describe('in a module without marked side effects', () => {
       'var names = /* @__PURE__ */ (() => Object.getOwnPropertyNames(Object.prototype).sort())();',
     ],
     [
+      'exports of React that are looked up by name are marked',
+      'var impl = React3[USE_OPTIMISTIC];',
+      'var impl = /* @__PURE__ */ (() => React3[USE_OPTIMISTIC])();',
+    ],
+    [
       'lists are marked',
       'var all = [\n  "GET",\n  ...others\n];',
       'var all = /* @__PURE__ */ (() => [\n  "GET",\n  ...others\n])();',

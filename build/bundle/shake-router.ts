@@ -8,8 +8,9 @@ const displayName = /^\w+\.displayName = "[^"]*";$/gm;
 const created =
   /^((?:var|const|let) \w+ = )((?:React\d*\.)?(?:createContext|memo|forwardRef|lazy)\(|new (?:Set|Map|WeakMap|URL)\()/gm;
 
-/** Values and lists that are computed at the top level. */
-const computed = /^(var \w+ = )((?:Object\.getOwnPropertyNames|typeof window).*|\[(?:\n {2}.*)+\n\]);$/gm;
+/** Values and lists that are computed at the top level; `React3[name]` would keep every export of React. */
+const computed =
+  /^(var \w+ = )((?:Object\.getOwnPropertyNames|typeof window|React\d*\[).*|\[(?:\n {2}.*)+\n\]);$/gm;
 
 /** A collection for private fields, whose variable is declared without it. */
 const privateFields = /^(_\w+) = new WeakMap\(\);$/gm;

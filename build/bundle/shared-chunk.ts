@@ -16,6 +16,7 @@ const sharedModules = [
   'common/ui/NavLinks',
   'common/ui/EditorNote',
   'common/ui/gallery-picture.css',
+  'common/ui/intro.css',
   'common/ui/lightbox/FullSizeLink',
   'common/ui/Section',
   'common/texts/template',

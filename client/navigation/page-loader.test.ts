@@ -32,7 +32,7 @@ function visit(response: (address: string) => Response | Promise<Response>, site
   const blockLoader = createBlockLoader({
     line: block('line'),
     form_element: block('form_element'),
-    other: commonBlock(block('other')),
+    other: commonBlock(block('other'), 'block'),
     unused: block('unused'),
   });
   const initialPage = parsePageData({

@@ -20,9 +20,17 @@ export function staticBlock(load: LoadBlock): LoadBlock {
   return Object.assign(() => load(), { isStatic: true } as const);
 }
 
-/** Marks a static block as one that most pages have: navigations load the chunk of these before they know which blocks they need. */
-export function commonBlock(load: LoadBlock): LoadBlock {
-  return Object.assign(staticBlock(load), { isCommon: true } as const);
+/**
+ * Marks a static block as one that most pages have: navigations load the chunk of these before they know which blocks they need.
+ * @param load loads the module of these blocks.
+ * @param name what that module exports the block as.
+ */
+export function commonBlock<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, BlockDefinition>>>,
+  name: Name,
+): LoadBlock {
+  const block = staticBlock(async () => ({ block: (await load())[name] }));
+  return Object.assign(block, { isCommon: true } as const);
 }
 
 /** Loads the registry's blocks and knows which of them are loaded. */
