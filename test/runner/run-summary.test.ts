@@ -118,11 +118,12 @@ describe('a run whose tests failed', () => {
   });
 
   test('counts and names those that pass alone', () => {
-    const [flaky, broken] = [failedTest('loads'), failedTest('ends')];
+    const failureMessages = ['\u001b[31mError: no page\u001b[39m\n    at open (open.ts:3:1)\n'];
+    const [flaky, broken] = [{ ...failedTest('loads'), failureMessages }, failedTest('ends')];
     const first = { ...report, numFailedTests: 2, testResults: [testFile(browserFile, flaky, broken)] };
     const alone = { ...report, numFailedTests: 1, testResults: [testFile(browserFile, broken)] };
     const merged = mergeRetry(first, alone);
-    expect(merged.flaky).toEqual(['a page › loads']);
+    expect(merged.flaky).toEqual(['a page › loads\n    Error: no page']);
     expect(summarise([step('tests', false)], merged.report, 'tests').lines.at(-1)).toBe('8 passed, 1 failed');
   });
 });

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The outcome of a step of `npm test`. */
 export interface StepOutcome {
   name: string;
@@ -29,6 +31,8 @@ interface TestOutcome {
   /** The names of the groups that it is in, the outermost first. */
   ancestorTitles: readonly string[];
   title: string;
+  /** Each with its stack, in colours. */
+  failureMessages?: readonly string[];
 }
 
 /** The end of `npm test`. */
@@ -56,19 +60,26 @@ export function filesToRetry(report: TestReport | undefined): readonly string[] 
   return failed.length <= maxRetried ? failed.map(({ name }) => name) : [];
 }
 
+/** The first line of each error: a run is long, and what stood further up is not always at hand. */
+function firstLines(messages: readonly string[]): readonly string[] {
+  return messages.map((message) => stripVTControlCharacters(message).trim().split('\n', 1)[0] ?? '');
+}
+
 /**
  * Counts tests that failed beside others, and passed in a run of their files alone, as passed.
- * @returns the corrected report, and the names of these tests.
+ * @returns the corrected report, and the names of these tests, each with the first line of its error.
  */
 export function mergeRetry(report: TestReport, alone: TestReport): { report: TestReport; flaky: string[] } {
-  const namesOf = ({ testResults }: TestReport, wanted: string): string[] =>
+  const failed = ({ testResults }: TestReport): [name: string, test: TestOutcome][] =>
     testResults.flatMap(({ assertionResults }) =>
       assertionResults
-        .filter(({ status }) => status === wanted)
-        .map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ')),
+        .filter(({ status }) => status === 'failed')
+        .map((test) => [[...test.ancestorTitles, test.title].join(' › '), test]),
     );
-  const failingAgain = new Set(namesOf(alone, 'failed'));
-  const flaky = namesOf(report, 'failed').filter((name) => !failingAgain.has(name));
+  const failingAgain = new Map(failed(alone));
+  const flaky = failed(report)
+    .filter(([name]) => !failingAgain.has(name))
+    .map(([name, { failureMessages = [] }]) => [name, ...firstLines(failureMessages)].join('\n    '));
   const { numFailedTests, numRuntimeErrorTestSuites } = alone;
   const numPassedTests = report.numPassedTests + report.numFailedTests - numFailedTests;
   return { report: { ...report, numPassedTests, numFailedTests, numRuntimeErrorTestSuites }, flaky };
