@@ -163,6 +163,7 @@ function Control(props: FieldProps): ReactNode {
   const { field, initial } = props;
   const { type, placeholder, max_length: maxLength, options } = field;
   const common = { ...attributesOf(props), className: css.control };
+  const autoComplete = autoCompleteOf(field);
   if (type === 'file') {
     const extensions = acceptedTypes(field.accept).flatMap((each) => fileTypes[each].extensions);
     const accept = extensions.map((each) => `.${each}`).join();
@@ -170,7 +171,7 @@ function Control(props: FieldProps): ReactNode {
   }
   if (type === 'select') {
     return (
-      <select {...common} defaultValue={initial[0] ?? ''}>
+      <select {...common} defaultValue={initial[0] ?? ''} autoComplete={autoComplete}>
         <option value="">{placeholder || choose}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -186,7 +187,7 @@ function Control(props: FieldProps): ReactNode {
     ...common,
     defaultValue: initial[0],
     placeholder: (isNew && placeholder) || undefined,
-    autoComplete: autoCompleteOf(field),
+    autoComplete,
   };
   if (type === 'textarea') return <textarea {...typed} rows={5} maxLength={maxLength} />;
   const attributes =
