@@ -80,7 +80,7 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
     purpose: 'A question of a form.',
     fields: {
       name: {
-        does: 'The key of the answer where it is delivered: short, and different for each question of the form. It must not begin with `_`.',
+        does: 'The key of the answer where it is delivered: short, and different for each question of the form. It must not begin with `_`. Browsers help with usual ones, such as `name`, `phone`, `company`, `address` and `city`.',
         empty: 'the question does not show',
       },
       label: {
