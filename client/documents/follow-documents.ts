@@ -29,8 +29,11 @@ const otherThanPages = new RegExp(`^/forms/|^(?:/[^/]+)?/${SEARCH_SLUG}/?$`);
  */
 const headers = { 'X-Requested-With': 'fetch' };
 
-/** A field that the visitor has changed. Only the browser brings it back after a step back, as long as React is not there. */
-const filledIn = 'form :is(:user-valid, :user-invalid)';
+/**
+ * A field that the visitor has changed. Only the browser brings it back after a step back, as long as React is not there. In Firefox
+ * every submit button is `:user-valid`.
+ */
+const filledIn = ':is(input, select, textarea):is(:user-valid, :user-invalid)';
 
 /** Leaves everything else to the server, redirects included. */
 const resolve: ResolvePath = (pathname) => ({ kind: otherThanPages.test(pathname) ? 'missing' : 'story' });
