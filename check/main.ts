@@ -45,8 +45,8 @@ async function main(): Promise<void> {
     hasColour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
     isTerminal: stderr.isTTY,
   });
-  // Timers of the client's last calls would hold the process for seconds. A pipe is flushed first.
-  stdout.write('', () => process.exit(exitCode));
+  // Timers of the client's last calls would hold the process for seconds. A pipe is flushed first; what fails then ends the command.
+  stdout.write('', (error) => error ?? process.exit(exitCode));
 }
 
 main().catch((error: unknown) => {
