@@ -185,6 +185,9 @@ describe('the report', () => {
     ])
       expect(report).toContain(line);
     expect(reportOn(read, plan)).toContain('None.');
+    const named = reportOn({ ...read, name: 'kopi\u001b[2J\u202etea' }, plan, { unused: ['a\u009b2J'] });
+    expect(named).toContain('“kopi [2J tea”');
+    expect(named).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   });
 
   test('names what heads of pages are made of, looks, and each language once', async () => {

@@ -1,3 +1,4 @@
+import { singleLines } from '../../../server/runtime/single-line';
 import type { Collision } from '../match/check-addresses';
 import type { Decision } from '../match/decide';
 import type { ForeignComponent } from '../space/foreign-space';
@@ -57,10 +58,10 @@ function reportedKind(
   return name?.unless === undefined ? 'own' : 'replaced';
 }
 
-/** The report as Markdown. The same input gives the same text. */
+/** The report as Markdown, which may be shown in a terminal. The same input gives the same text. */
 export function reportOf(input: ReportInput): string {
   const { space, plan } = input;
-  return [
+  const parts = [
     `# The space ${quote(space.name)}, adopted`,
     `Written by \`npm run adopt\` from ${space.version === 'draft' ? 'the drafts' : 'the published stories'}. Each run writes it again: keep notes elsewhere.`,
     '## Coverage',
@@ -96,10 +97,8 @@ export function reportOf(input: ReportInput): string {
     listOf(guessLines(input), 'None: the space describes all its fields.'),
     '## Next',
     nextSteps(plan),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
-    .concat('\n');
+  ];
+  return singleLines(parts.filter((part) => part !== '').join('\n\n')).concat('\n');
 }
 
 const quote = (text: string): string => `“${text.replaceAll(/[\r\n]+/g, ' ')}”`;
