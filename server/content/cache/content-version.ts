@@ -130,13 +130,15 @@ export class ContentVersion {
     return this.#nextRequest;
   }
 
-  /** Receives a version that another response named. Resolves once the site is at it. */
+  /** Receives a version that another response named. Resolves once the site is at it, or after 500 ms. */
   async observe(version: number): Promise<void> {
     if (this.#isVersion(version) && version > this.#named) {
       this.#raise(version);
       this.#options.announce?.({ version, isLower: false });
     }
-    if (version > this.#current) await this.#preparing;
+    // Visitors wait for the response: where nothing else is known of a page, it is shown before a long listing ends.
+    if (version > this.#current && this.#preparing !== undefined)
+      await this.#withSoftTimeout(this.#preparing, maxWait);
   }
 
   /** Receives a version that the CMS has just sent to another process: it counts like a response to this one. */
