@@ -148,7 +148,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       }
       const fetch = async (scope: FetchScope): Promise<FetchedContent<FoundStory>> => {
         const found = await fetchStory(client, shownFields, address, scope);
-        index.confirm(address);
+        index.confirm(address, found.cv);
         return found;
       };
       const how = { waitMs, priority, isListed: index.latest()?.at(address) !== undefined };

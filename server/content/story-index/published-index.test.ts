@@ -220,9 +220,11 @@ describe('the index', () => {
     const { index, clock, moveTo, events, lacks } = start({ 1: [], 2: ['a'] });
     index.enter(1);
     await clock.advance(1_000);
-    index.confirm({ language: null, slug: 'x' });
+    index.confirm({ language: null, slug: 'x' }, 1);
     expect([events.at(-1), lacks('y')]).toEqual(['index-behind', false]);
     await moveTo(2);
+    expect(lacks('y')).toBe(true);
+    index.confirm({ language: null, slug: 'x' }, 1);
     expect(lacks('y')).toBe(true);
   });
 });

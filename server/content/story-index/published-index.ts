@@ -90,9 +90,12 @@ export class PublishedIndex {
     return index !== undefined && index.at(address) === undefined;
   }
 
-  /** Records that the CMS has a published story at an address. An index that lacks it is behind. */
-  confirm(address: StoryAddress): void {
-    if (!this.lacks(address)) return;
+  /**
+   * Records that the CMS has a published story at an address. An index that lacks it is behind.
+   * @param cv the content version of the response: one of an earlier version than the index shows nothing. 0 for none.
+   */
+  confirm(address: StoryAddress, cv: number): void {
+    if (!this.lacks(address) || (cv > 0 && cv < this.#version)) return;
     this.#isTrusted = false;
     this.#options.report('index-behind', { slug: address.slug });
   }
