@@ -224,7 +224,8 @@ function createCaches({
   const follow = (next: StoryIndex): Promise<ChangedSummaries | null> => summaries.follow(next);
   const onRestored = (last: StoryIndex): void => void summaries.restore(last);
   const { onIndexed } = publishes;
-  const index = new PublishedIndex({ ...common, file, onIndexed, follow, onRestored, fallback });
+  const isMoving = (): boolean => version.isMoving();
+  const index = new PublishedIndex({ ...common, file, isMoving, onIndexed, follow, onRestored, fallback });
   const version = new ContentVersion({
     ...publishes.version,
     seconds,

@@ -69,6 +69,18 @@ test.each<[what: string, change: typeof publish, shown: readonly [status: number
   expect(await shownAt(running, '/satu')).toEqual(shown);
 });
 
+test('the same with another publish before the second listing', async () => {
+  const { running, clock, expireTtl } = await start((during, listing) => {
+    if (listing === 1) unpublish(during, 'satu');
+    if (listing === 2) publish(during, 'dua');
+  });
+  expect(await shownAt(running, '/satu')).toEqual([200, 'lama']);
+  await clock.advance(5_000);
+  await running.content.indexed();
+  for (let times = 0; times < 2; times += 1) await expireTtl();
+  expect(await shownAt(running, '/satu')).toEqual([404, 'Page Not Found']);
+});
+
 test('a page that nothing is known of is shown while the site learns of a publish', async () => {
   const shown: unknown[] = [];
   const { running, clock, expireTtl } = await start(async (during, listing) => {
@@ -78,4 +90,18 @@ test('a page that nothing is known of is shown while the site learns of a publis
   publish(running, 'dua');
   await expireTtl('/tiga');
   expect(shown).toEqual([[200, 'lama']]);
+});
+
+test('a story that is unpublished while the site learns that another one was is gone after the next publish', async () => {
+  const { running, clock, expireTtl } = await start(async (during, listing) => {
+    if (listing !== 2) return;
+    await shownInTime(during, '/satu', clock);
+    unpublish(during, 'satu');
+  });
+  await running.indexed();
+  unpublish(running, 'dua');
+  await expireTtl('/tiga');
+  publish(running, 'tiga');
+  for (let times = 0; times < 2; times += 1) await expireTtl();
+  expect(await shownAt(running, '/satu')).toEqual([404, 'Page Not Found']);
 });

@@ -46,6 +46,30 @@ export async function fetchStoryIndex(
   }
 }
 
+/**
+ * As {@link fetchStoryIndex}. Where the index has no news, one story is listed: other than a listing of links, the response names the
+ * version that the CMS is at. Stories that are news are fetched next, and those responses name it, too.
+ * @param before the index of an earlier version.
+ * @throws {ContentError} where the CMS is at an earlier version than was listed, too.
+ */
+export async function fetchConfirmedIndex(
+  client: Pick<ContentClient, 'get'>,
+  version: number,
+  before: StoryIndex | undefined,
+  scope: CallScope,
+): Promise<StoryIndex> {
+  const index = await fetchStoryIndex(client, version, scope);
+  const isNews = ({ uuid, stamp }: IndexedStory): boolean => before?.get(uuid)?.stamp !== stamp;
+  if (before !== undefined && [...index.stories()].some(isNews)) return index;
+  const { body } = await client.get(
+    ['cdn', 'stories'],
+    { version: 'published', cv: version, per_page: 1 },
+    scope,
+  );
+  if (integerOf(body['cv'], version) < version) throw wrong('the CMS is at an earlier version');
+  return index;
+}
+
 function linksOf(body: JsonObject): readonly (readonly [string, JsonObject])[] {
   const { links } = body;
   if (!isJsonObject(links)) throw wrong('it holds no links');

@@ -28,6 +28,8 @@ export interface PublishedIndexOptions {
   readonly file: IndexFile;
   readonly clock: Clock;
   readonly report: ReportEvent;
+  /** True while the CMS has named a higher version than the site's: a listing of that one may be ahead of it. Default: never. */
+  readonly isMoving?: (() => boolean) | undefined;
   /** Called after each index, with what changed since the one before; null where that is unknown. */
   readonly onIndexed: (changes: ChangeSet | null) => void;
   /** Brings what is derived from the index to a new one, before the site moves to it. It must not reject. */

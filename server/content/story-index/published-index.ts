@@ -10,7 +10,7 @@ import {
   type ChangeSet,
   type Dependencies,
 } from './changes';
-import { fetchStoryIndex } from './fetch-story-index';
+import { fetchConfirmedIndex } from './fetch-story-index';
 import { MovedAddresses } from './moved-addresses';
 import {
   superseded,
@@ -178,7 +178,8 @@ export class PublishedIndex {
 
   async #fetchCurrent(version: number, priority: Priority, timeout: number): Promise<void> {
     const followed = await this.#fetch(version, priority, timeout);
-    if (version !== this.#version || followed === superseded) return;
+    // A listing that is ahead of its version would hide what changed up to the next one, which is listed instead.
+    if (version !== this.#version || followed === superseded || this.#options.isMoving?.()) return;
     if (followed !== undefined) return this.#apply(followed);
     this.#failures += 1;
     this.#catchUpAfter(this.#backoff.after(this.#failures));
@@ -210,7 +211,7 @@ export class PublishedIndex {
       controller.abort(new Error(`the listing took longer than ${timeout} ms`)),
     );
     try {
-      return await fetchStoryIndex(client, version, { priority, signal: controller.signal });
+      return await fetchConfirmedIndex(client, version, this.#index, { priority, signal: controller.signal });
     } catch (error) {
       if (this.#listing !== controller) return superseded;
       report('index-failed', { error: messageOf(error) });
