@@ -79,6 +79,16 @@ export function createDeliveryQueue(database: FormsDatabase, destination: Destin
         [state, attempts, reached, refusals, poisonFailures, triedAt, dueAt, reason],
       );
     },
+    /** Lets the oldest delivery of a form wait, unless an operator has repeated it meanwhile. */
+    postpone: async (form: string, until: number) => {
+      const oldest = `SELECT min(number) FROM deliveries WHERE destination = ?2 AND state = 'waiting' AND owner = '' AND form = ?3`;
+      await database.write('updated', (connection) =>
+        connection.rows(
+          `UPDATE deliveries SET due_at = max(due_at, ?1) WHERE number = (${oldest}) AND destination = ?2 AND tried_at > 0`,
+          [until, destination, form],
+        ),
+      );
+    },
   };
 }
 

@@ -174,6 +174,8 @@ export class DeliveryWorker {
     count(destination.name, plan.state === 'failed' ? 'set-aside' : 'failed');
     this.#logFailure(plan, { ...fields, reason: error.message });
     await this.#persist(() => this.#queue.recordFailure(delivery.number, plan, error.message));
+    // The pause outlasts this process, also where the attempt was a probe's.
+    if (error.pause > 0) await this.#persist(() => this.#queue.postpone(form, plan.dueAt));
     return false;
   }
 

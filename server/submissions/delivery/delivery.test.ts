@@ -15,7 +15,6 @@ import {
 import { sampleSubmission } from '../../../test/support/sample-submission';
 import { flushPromises } from '../../../test/support/fake-clock';
 import { findSubmission, listSubmissions } from '../store/submission-queries';
-import { retrySubmissions } from '../store/submission-updates';
 import { createDelivery } from './delivery';
 import { DeliveryError } from './destination';
 
@@ -143,18 +142,6 @@ describe('delivery', () => {
     expect(harness.counted.filter((attempt) => attempt === 'webhook set-aside')).toHaveLength(1);
   });
 
-  test('heeds the pause that a receiver demands', async () => {
-    harness.respond = () => {
-      throw new DeliveryError('unreachable', 'HTTP 429', { isReached: true, pause: 20 * minute });
-    };
-    await harness.accept(harness.start(), ['a']);
-    await harness.clock.advance(19 * minute);
-    expect(harness.tried).toHaveLength(1);
-    harness.respond = () => {};
-    await harness.clock.advance(minute + 2 * second);
-    expect(harness.received).toEqual(['a']);
-  });
-
   test('tries forms in the order in which they are due', async () => {
     const pauses: Readonly<Record<string, number>> = { a: 1_900, b: 1_800, c: 1_700, d: 1_600, e: 1_500 };
     harness.respond = (name) => {
@@ -179,53 +166,6 @@ describe('delivery', () => {
     harness.respond = () => {};
     await harness.clock.advance(2 * second);
     expect(await report()).toMatchObject([{ state: 'delivered', attempts: 2, reason: '' }]);
-  });
-
-  test('heeds that pause before the probe of a later submission, too', async () => {
-    const tries: (readonly [name: string, minutes: number])[] = [];
-    harness.respond = (name) => {
-      tries.push([name, harness.clock.now() / minute]);
-      if (name === 'a')
-        throw new DeliveryError('unreachable', 'HTTP 503', { isReached: true, pause: 20 * minute });
-    };
-    const site = harness.start();
-    await harness.accept(site, ['a', 'b', 'c', 'd', 'e', 'f']);
-    await harness.clock.advance(6 * hour);
-    const refusedAt = tries.filter(([name]) => name === 'a').map(([, at]) => at);
-    const between = tries.filter(([, at]) => refusedAt.some((time) => at > time && at - time < 20));
-    expect(between).toEqual([]);
-    expect(await harness.states(site)).toMatchObject({ a: 'failed', b: 'delivered', f: 'delivered' });
-  });
-
-  test('ends that pause where an operator repeats the submission', async () => {
-    harness.respond = (name) => {
-      throw new DeliveryError('unreachable', 'HTTP 503', { isReached: true, pause: name === 'a' ? 0 : hour });
-    };
-    const site = harness.start();
-    await harness.accept(site, ['a', 'b']);
-    while (!harness.tried.includes('b')) await harness.clock.advance(second);
-    harness.respond = () => {};
-    await harness.clock.advance(minute);
-    expect(harness.received).toEqual([]);
-    await retrySubmissions(site.database, [1, 2], ['webhook']);
-    await harness.clock.advance(2 * second);
-    expect(harness.received).toEqual(['a', 'b']);
-  });
-
-  test('heeds the pause that a receiver demands of the probe', async () => {
-    const tries: number[] = [];
-    harness.respond = () => {
-      tries.push(harness.clock.now());
-      throw new DeliveryError('unreachable', 'HTTP 503', { isReached: true, pause: 20 * minute });
-    };
-    await harness.accept(harness.start(), ['a', 'b', 'c']);
-    await harness.clock.advance(6 * hour);
-    expect(tries).toHaveLength(19);
-    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
-    expect(Math.min(...pauses)).toBe(20 * minute);
-    harness.respond = () => {};
-    await harness.clock.advance(30 * minute);
-    expect(harness.received.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
   test('does not wait for a clock that was set back to catch up', async () => {
