@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
@@ -74,6 +74,23 @@ describe('with the maximum of connections open', () => {
   });
 });
 
+test.each([
+  ['one after the other, where they have had their responses', [true, true, true, true], [0, 1]],
+  ['idle before unused, however old', [false, true, false, true], [1, 3]],
+])('connections are evicted for new ones of the same moment: %s', (_, haveResponses, expected) => {
+  const full = new Connections(() => now, haveResponses.length);
+  const sockets = haveResponses.map((hasResponse) => {
+    const socket = new Socket();
+    full.accept(socket);
+    const response = new ServerResponse(new IncomingMessage(socket));
+    if (hasResponse)
+      full.record(socket, Object.defineProperty(response, 'writableFinished', { value: true }));
+    return socket;
+  });
+  for (let times = 0; times < 2; times += 1) full.accept(new Socket());
+  expect(sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []))).toEqual(expected);
+});
+
 /** Holds requests. @returns a function that resolves with their responses once there are so many. */
 function hold(): (count: number) => Promise<readonly ServerResponse[]> {
   const held: ServerResponse[] = [];
@@ -118,4 +135,11 @@ test('one without a request is closed after a second, since its first request ma
   connections.closeUnused();
   await closed;
   expect(idle.destroyed).toBe(false);
+});
+
+test('a request on an open connection of a server that ends is the last one of its connection', async () => {
+  const client = await idleClient();
+  connections.sendConnectionClose();
+  client.write(request);
+  expect(await once(client, 'data')).toEqual([expect.stringMatching(/^connection: close\r$/im)]);
 });

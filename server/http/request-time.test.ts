@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { extendRequestTime, limitRequestTime } from './request-time';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -50,10 +50,31 @@ test('an upload has three minutes', () => {
   expect(request.destroyed).toBe(true);
 });
 
-test('a request that has arrived is not cut off', () => {
-  const request = requestWith({ 'content-length': '5' });
-  Object.assign(request, { complete: true });
-  EventEmitter.prototype.emit.call(request, 'end');
+test('a request without a limit gets none by more time', () => {
+  const request = requestWith({});
+  extendRequestTime(request);
   jest.advanceTimersByTime(200_000);
   expect(request.destroyed).toBe(false);
+});
+
+describe.each([
+  ['of the usual time', () => {}],
+  ['of more time', extendRequestTime],
+])('a request %s', (_, extend) => {
+  let request: IncomingMessage;
+  beforeEach(() => {
+    request = requestWith({ 'content-length': '5' });
+    extend(request);
+  });
+
+  test('is not cut off once it has arrived, read or not', () => {
+    Object.assign(request, { complete: true });
+    jest.advanceTimersByTime(200_000);
+    expect(request.destroyed).toBe(false);
+  });
+
+  test('leaves no timer behind', () => {
+    EventEmitter.prototype.emit.call(request, 'close');
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

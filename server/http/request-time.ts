@@ -22,8 +22,8 @@ export function limitRequestTime(request: IncomingMessage, response: ServerRespo
     request.destroy();
   };
   timers.set(request, { timer: setTimeout(cut, usualTime).unref(), cut });
-  const stop = (): void => clearTimeout(timers.get(request)?.timer);
-  request.once('end', stop).once('close', stop);
+  // It comes after the body, or once the client has broken off.
+  request.once('close', () => clearTimeout(timers.get(request)?.timer));
 }
 
 /** Gives a request more time: one whose body is known to be of use, and large. */
