@@ -52,7 +52,7 @@ export function chooseRetained(
   for (const list of recent) {
     const added = list.assets.filter((name) => !present.has(name));
     if (added.length === 0 && retained.length >= maxBuilds) continue;
-    if (added.length > 0 && distinct >= maxBuilds) break;
+    if (distinct >= maxBuilds) break;
     for (const name of added) present.add(name);
     retained.push({ list, added });
     distinct += added.length > 0 ? 1 : 0;

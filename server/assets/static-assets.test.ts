@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
@@ -17,6 +17,8 @@ for (const [name, contents] of [
   ['font-A.woff2', 'font'],
 ] as const)
   writeFileSync(join(folder, 'assets', name), contents);
+// Another process deletes it before it is read.
+symlinkSync('nowhere', join(folder, 'assets', 'gone-A.js'));
 const app = express().use('/assets', staticAssets({ folder }));
 
 test.each([

@@ -71,6 +71,28 @@ describe('a build in a folder of its own', () => {
       expect([status, body]).toEqual([200, { id: idOf(number) }]);
     }
     expect((await get(`/builds/meta/${idOf(3)}.json`)).status).toBe(404);
+    // What is there already is not written again.
+    expect(readFileSync(join(dataDir, 'builds/assets/both.js'), 'utf8')).toBe('by 1');
+  });
+
+  test.each([
+    ['another file', '..%2F..%2Fsecret'],
+    ['a build whose metadata is gone', idOf(1)],
+  ])('serves no metadata of %s', async (_, id) => {
+    const build = makeBuild(1, ['a-1.js']);
+    write(build.folder, 'secret.json', '{}');
+    rmSync(join(build.folder, `builds/meta/${idOf(1)}.json`));
+    expect((await serve(build)(`/builds/meta/${id}.json`)).status).toBe(404);
+  });
+
+  test('brings its source maps, which go with it', async () => {
+    const build = makeBuild(1, ['a-1.js', 'a-1.css']);
+    for (const name of ['a-1.js', 'a-1.css']) write(build.folder, `maps/${name}.map`, '{}');
+    await start(build);
+    const maps = (): readonly string[] => readdirSync(join(dataDir, 'builds/maps'));
+    expect(maps()).toEqual(['a-1.js.map']);
+    for (const number of [2, 3, 4, 5]) await start(makeBuild(number, [`a-${number}.js`]));
+    expect(maps()).toEqual([]);
   });
 
   test('serves the assets of a build that was rolled back', async () => {
@@ -87,6 +109,15 @@ describe('a build in a folder of its own', () => {
       expect(readdirSync(join(dataDir, 'builds/builds', folder)).toSorted()).toEqual(
         [2, 3, 4, 5].map((number) => `${idOf(number)}.json`),
       );
+  });
+
+  test('counts builds with the same assets as one', async () => {
+    const assets = ['a-1.js', 'a-2.js', 'a-2.js', 'a-4.js', 'same.js', 'same.js'];
+    for (const [index, name] of assets.entries()) await start(makeBuild(index + 1, [name]));
+    expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-4.js', 'same.js']);
+    expect(readdirSync(join(dataDir, 'builds/builds/meta')).toSorted()).toEqual(
+      [1, 3, 4, 5, 6].map((number) => `${idOf(number)}.json`),
+    );
   });
 
   test('deletes a build that was replaced more than 30 days ago', async () => {
@@ -154,12 +185,17 @@ test('an asset that was lost comes back with the next start', async () => {
 
 test.each([
   ['is cut off', '{'],
-  ['names files elsewhere', JSON.stringify({ id: idOf(9), timestamp: 0, assets: ['../../secret'] })],
-])('a stored list that %s is skipped', async (_, list) => {
-  write(dataDir, 'secret', 'secret');
-  write(dataDir, `builds/builds/assets/${idOf(9)}.json`, list);
-  await start(makeBuild(1, ['a-1.js']));
-  expect([stored(), readFileSync(join(dataDir, 'secret'), 'utf8')]).toEqual([['a-1.js'], 'secret']);
+  ['names files elsewhere', JSON.stringify({ id: idOf(9), timestamp: 0, assets: ['../secret'] })],
+])('a list that %s is skipped, in a build and where builds are stored', async (_, list) => {
+  const build = makeBuild(1, ['a-1.js']);
+  write(build.folder, 'secret', 'secret');
+  for (const folder of [build.folder, join(dataDir, 'builds')])
+    write(folder, `builds/assets/${idOf(9)}.json`, list);
+  await start(build);
+  expect([stored(), readdirSync(join(dataDir, 'builds'))]).toEqual([
+    ['a-1.js'],
+    ['assets', 'builds', 'maps'],
+  ]);
 });
 
 test('a folder that cannot be written costs a line of the log, and the build is served', async () => {
@@ -194,8 +230,12 @@ test('a file that cannot be put in its place leaves none behind', async () => {
   expect([recorded.events.length, readdirSync(meta)]).toEqual([1, [`${idOf(1)}.json`]]);
 });
 
-test('a build of development is not stored', async () => {
+test('a build of development is not stored, and deletes none', async () => {
   const build = fixtureBuild();
   expect(await start(build)).toBe(build);
   expect(readdirSync(dataDir)).toEqual([]);
+  for (const number of [1, 2, 3, 4]) await start(makeBuild(number, [`a-${number}.js`]));
+  clock = createFakeClock();
+  await start(build);
+  expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'a-4.js']);
 });
