@@ -8,18 +8,17 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { pack, type Header } from 'tar-stream';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { recordingLog } from '../../test/support/recording-log';
 import { sampleSubmission } from '../../test/support/sample-submission';
 import { openSubmissions } from '../submissions/open-submissions';
-import { archiveFormat, checksumsName, headerName } from './archive-format';
 import { BackupError } from './backup-error';
 import { createBackup, isInside, type BackupOptions } from './create-backup';
 import { copyDatabase } from './database-copy';
@@ -65,26 +64,6 @@ function openForms(where: string) {
   return openSubmissions({ settings, log: recordingLog().log });
 }
 
-/** A tar file, compressed, of entries with their text. */
-async function archiveOf(
-  entries: readonly (readonly [header: Partial<Header> & { name: string }, text: string])[],
-) {
-  const archive = pack();
-  for (const [header, text] of entries) archive.entry(header, text);
-  archive.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of archive as AsyncIterable<Buffer>) chunks.push(chunk);
-  writeFileSync(file, gzipSync(Buffer.concat(chunks)));
-}
-
-const header = (more: object = {}) =>
-  [
-    { name: headerName },
-    JSON.stringify({ product: 'anyam', format: archiveFormat, created, ...more }),
-  ] as const;
-const checksums = (files: readonly object[] = []) =>
-  [{ name: checksumsName }, JSON.stringify({ files })] as const;
-
 describe('a backup', () => {
   test('has every file of DATA_DIR but those that the site makes again', async () => {
     write('story-index.json', 'index');
@@ -93,7 +72,15 @@ describe('a backup', () => {
     write('later/feature.json', 'of a later version');
     write('empty', '');
     const expected = contentOf(dataDir);
-    for (const name of ['summaries.db', 'summaries.db-wal', 'cdn-purged.json', 'pages/b.json.1.tmp'])
+    for (const name of [
+      'summaries.db',
+      ...['wal', 'shm', 'journal'].map((kind) => `summaries.db-${kind}`),
+      'cdn-purged.json',
+      'pages/b.json.1.tmp',
+      'machine-id',
+      'lost+found/a',
+      '.restore-a1b2c3/a',
+    ])
       write(name, 'left out');
     const { files } = await backUp();
     expect(files[0]?.path).toBe('story-index.json'); // before the addresses that moved
@@ -114,10 +101,10 @@ describe('a backup', () => {
 
   test('has the age of pages, by which the oldest are deleted', async () => {
     write('pages/a.json', 'page');
+    utimesSync(join(dataDir, 'pages/a.json'), created, created);
     await backUp();
     await restore(join(folder, 'new'));
-    const [before, after] = [dataDir, join(folder, 'new')].map((top) => statSync(join(top, 'pages/a.json')));
-    expect(Math.floor((after?.mtimeMs ?? 0) / 1000)).toBe(Math.floor((before?.mtimeMs ?? 1) / 1000));
+    expect(statSync(join(folder, 'new/pages/a.json')).mtime).toEqual(created);
   });
 
   test('has what links lead to, once', async () => {
@@ -319,6 +306,7 @@ describe('a restore', () => {
 
   test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
     ['cut off', (bytes) => bytes.subarray(0, bytes.length - 40), /it is cut off/],
+    ['cut off behind its content', (bytes) => bytes.subarray(0, bytes.length - 4), /it is cut off/],
     [
       'cut off between two entries',
       (bytes) => gzipSync(gunzipSync(bytes).subarray(0, 2048)),
@@ -346,41 +334,5 @@ describe('a restore', () => {
       expect(existsSync(target) ? readdirSync(target) : 'none').toEqual(state === 'empty' ? [] : 'none');
       expect(readdirSync(folder).filter((name) => name.includes('restore'))).toEqual([]);
     }
-  });
-
-  const data = { name: 'data/a' };
-  test.each<[string, Parameters<typeof archiveOf>[0], string]>([
-    ['of another program', [[{ name: 'readme.txt' }, 'x']], 'it is not a backup made by npm run backup'],
-    ['of a newer version', [header({ format: archiveFormat + 1 })], 'a newer version of the site made it'],
-    ['of another product', [header({ product: 'other' })], 'it is not a backup made by npm run backup'],
-    [
-      'that leads out of the folder',
-      [header(), [{ name: 'data/../../a' }, 'x']],
-      'it contains an unexpected entry, ',
-    ],
-    [
-      'with an absolute path',
-      [header(), [{ name: '/etc/passwd' }, 'x']],
-      'it contains an unexpected entry, ',
-    ],
-    [
-      'with a backslash',
-      [header(), [{ name: String.raw`data/..\a` }, 'x']],
-      'it contains an unexpected entry, ',
-    ],
-    ['with a link', [header(), [{ ...data, type: 'symlink', linkname: '/etc/passwd' }, '']], 'is no file'],
-    ['with a hard link', [header(), [{ ...data, type: 'link', linkname: '/etc/passwd' }, '']], 'is no file'],
-    ['with a file twice', [header(), [data, 'x'], [data, 'y']], 'it holds a twice'],
-    ['with an unknown file', [header(), [data, 'x'], checksums()], 'it holds files that were not backed up'],
-    [
-      'with a missing file',
-      [header(), checksums([{ path: 'a', bytes: 1, sha256: '' }])],
-      'a is missing in it',
-    ],
-    ['with more behind its end', [header(), checksums(), [data, 'x']], 'entries follow its end'],
-  ])('of an archive %s is refused', async (_, entries, message) => {
-    await archiveOf(entries);
-    await expect(restore(join(folder, 'new'))).rejects.toThrow(message);
-    expect(readdirSync(folder).toSorted()).toEqual(['data', 'site.tar.gz']);
   });
 });

@@ -40,9 +40,7 @@ export async function listDataFiles(dataDir: string, kind: DataFile['kind']): Pr
   const files: DataFile[] = [];
   await list(dataDir, '', files, new Set());
   const order = (file: DataFile): number => (file.path === 'story-index.json' ? 0 : 1);
-  return files
-    .filter((file) => file.kind === kind)
-    .toSorted((one, other) => order(one) - order(other) || (one.path < other.path ? -1 : 1));
+  return files.filter((file) => file.kind === kind).toSorted((one, other) => order(one) - order(other));
 }
 
 /** Follows symbolic links: a folder of DATA_DIR may be on another disk. */

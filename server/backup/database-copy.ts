@@ -1,4 +1,3 @@
-import { chmod } from 'node:fs/promises';
 import { integerOf } from '../../common/json';
 import { createConnection, type Connection } from '../runtime/files/sqlite';
 import { BackupError } from './backup-error';
@@ -28,7 +27,6 @@ async function withDatabase<Result>(file: string, work: (connection: Connection)
 export async function copyDatabase(name: string, source: string, target: string): Promise<void> {
   try {
     await withDatabase(source, (connection) => connection.rows('VACUUM INTO ?', [target]));
-    await chmod(target, 0o600);
     await checkDatabase(target);
   } catch (error) {
     throw new BackupError(`${name} cannot be copied: ${reasonOf(error)}`);
@@ -67,7 +65,6 @@ const reasons: readonly (readonly [code: string, reason: string])[] = [
 const cannotOpen = /^ConnectionFailed\(.*: 14"\)$/;
 
 function reasonOf(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
   const code = cannotOpen.test(messageOf(error)) ? 'SQLITE_CANTOPEN' : codeOf(error);
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1];
   return reason ?? messageOf(error);
