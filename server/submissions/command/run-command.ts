@@ -155,7 +155,7 @@ async function findPerson(address: string, { database, terminal }: CommandScope)
 
 async function forgetPerson(
   { address, isConfirmed }: Extract<Command, { name: 'forget' }>,
-  { database, terminal }: CommandScope,
+  { database, terminal, now }: CommandScope,
 ): Promise<void> {
   const found = await findByAddress(database, address);
   const waiting = found.filter(({ state }) => state === 'waiting').length;
@@ -163,7 +163,7 @@ async function forgetPerson(
   const message = `Delete ${submissions(found.length)} with ${singleLine(address)}${note}?`;
   if (!isConfirmed && found.length > 0 && !(await confirm(message, terminal)))
     throw new CommandFailure('Nothing was deleted');
-  const count = await forgetAddress(database, address);
+  const count = await forgetAddress(database, address, now());
   terminal.printNote(
     `${submissions(count)} deleted. What was delivered before is at the receivers, and in backups of DATA_DIR.\n`,
   );

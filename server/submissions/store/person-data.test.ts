@@ -84,7 +84,7 @@ test('what is forgotten is gone with its deliveries, keys and results, and nothi
     await storeResult('/kontak', resultOf('ana@batik.id')),
     await storeResult('/kontak', resultOf('budi@batik.id')),
   ];
-  expect(await forgetAddress(database, 'ANA@batik.id')).toBe(1);
+  expect(await forgetAddress(database, 'ANA@batik.id', 1000)).toBe(1);
   expect((await listSubmissions(database, {}, 10)).map(({ submission }) => submission.id)).toEqual([other]);
   const deliveries = await database.read((connection) => connection.rows('SELECT number FROM deliveries'));
   expect(deliveries).toEqual([{ number: 2 }]);
@@ -95,5 +95,5 @@ test('what is forgotten is gone with its deliveries, keys and results, and nothi
 
 test('nothing is stored of anyone before the first submission', async () => {
   expect(await found()).toEqual([]);
-  expect(await forgetAddress(database, 'ana@batik.id')).toBe(0);
+  expect(await forgetAddress(database, 'ana@batik.id', 1000)).toBe(0);
 });

@@ -27,11 +27,7 @@ export async function findByAddress(
  * results that contain it. Other machines do the same.
  * @returns the number of submissions.
  */
-export async function forgetAddress(
-  database: FormsDatabase,
-  address: string,
-  now = Date.now(),
-): Promise<number> {
+export async function forgetAddress(database: FormsDatabase, address: string, now: number): Promise<number> {
   const found = await findByAddress(database, address);
   await database.write('deleted', (connection) => {
     for (const { number, outcome } of connection.rows('SELECT number, outcome FROM outcomes'))
