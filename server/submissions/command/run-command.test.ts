@@ -5,6 +5,7 @@ import { createFakeClock } from '../../../test/support/fake-clock';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission } from '../../../test/support/sample-submission';
+import { singleLine } from '../../runtime/single-line';
 import { FormsDatabase } from '../store/database';
 import { openSubmissionStore } from '../store/submission-store';
 import type { Submission } from '../store/submission';
@@ -104,9 +105,21 @@ describe('list', () => {
     expect(await statesOf()).toEqual(['kept', 'kept', 'failed', 'delivered', 'waiting']);
     await run('list --state kept --form lain');
     expect(printed.split('\n')).toHaveLength(3);
+    await run('list --state kept');
+    expect(notes).toContain('2 of 2 shown; in all 1 waiting');
     await run('list --limit 2');
     expect(notes).toContain('2 of 5 shown');
   });
+});
+
+test('no text of a submission controls the terminal', async () => {
+  const form = 'a\u001B[2J\u2028b';
+  const { id } = await store('failed', { form, page: `/${form}`, fields: { [form]: form } });
+  for (const line of ['list', `show ${id}`]) {
+    await run(line);
+    for (const character of ['\u001B', '\u2028']) expect(printed).not.toContain(character);
+  }
+  await expect(run(`show ${form}`)).rejects.toThrow(`There is no submission ${singleLine(form)}:`);
 });
 
 describe('show', () => {
@@ -299,6 +312,22 @@ describe('one person', () => {
     await run('forget ana@batik.id --yes');
     expect(notes).toContain('1 submission deleted.');
     expect(await statesOf()).toEqual(['delivered']);
+  });
+
+  test.each(['y', 'Yes', ' YES '])('is forgotten where the user enters %j', async (entered) => {
+    await store('delivered', { fields });
+    reply = entered;
+    await run('forget ana@batik.id');
+    expect(notes).toContain('1 submission deleted.');
+  });
+
+  test('is forgotten on all machines, up to the time of the command', async () => {
+    await database.write('changed', (connection) =>
+      connection.rows("INSERT INTO machine (only, id) VALUES (1, 'a')"),
+    );
+    await run('forget ana@batik.id');
+    const forgotten = await database.read((connection) => connection.rows('SELECT until FROM forgotten'));
+    expect(forgotten).toEqual([{ until: now + 60_000 }]);
   });
 
   test('of whom nothing is stored needs no confirmation', async () => {
