@@ -130,6 +130,15 @@ test('a process that stops hands over to another one of its machine at once', as
   expect(Object.keys(await two.inbox())).toEqual(['a']);
 });
 
+test('a process that stops ships what it has accepted last', async () => {
+  const [one, two] = [group.start('one'), group.start('two')];
+  await group.pass(2);
+  await one.accept({ nama: 'terakhir' });
+  await group.stop(one);
+  await group.pass(2);
+  expect(Object.keys(await two.inbox())).toEqual(['terakhir']);
+});
+
 test('views that a power loss has taken from the disk come back from the others', async () => {
   const [one, two] = [group.start('one'), group.start('two')];
   await one.view('/', 5);

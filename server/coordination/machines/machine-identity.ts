@@ -15,7 +15,7 @@ export class MachineIdentity {
     this.#dataDir = dataDir;
   }
 
-  /** The id; the first call ever makes it. @throws errors of the file system. */
+  /** The id; the first call ever makes it, and the first one after {@link renew}. @throws errors of the file system. */
   id(): string {
     const file = join(this.#dataDir, identityFile);
     createFileOnce(file, () => `${randomUUID()}\n`);
@@ -29,7 +29,6 @@ export class MachineIdentity {
   renew(): void {
     const file = join(this.#dataDir, identityFile);
     renameSync(file, `${file}.before.tmp`);
-    this.id();
   }
 
   /**
