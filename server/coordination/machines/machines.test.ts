@@ -201,6 +201,15 @@ describe('a machine with the id of another one', () => {
     expect([Object.keys(await one.inbox()).toSorted(), received.length]).toEqual([['a', 'b'], 1]);
   });
 
+  test('keeps it where the other one was itself, before its system was restarted', async () => {
+    const one = group.compose('one');
+    const id = one.identity.id();
+    await hub.streamOf('one').lease(`machine ${id}`, 'of the boot before', 60_000);
+    start('one', { dataDir: one.dataDir });
+    await settled(100);
+    expect(one.identity.id()).toBe(id);
+  });
+
   test('after its own restart keeps it', async () => {
     const one = start('one');
     await settled();
