@@ -244,6 +244,41 @@ describe('the switch between colour schemes', () => {
     expect([await page.locator(ready).count(), errors]).toEqual([0, []]);
   });
 
+  test.each<[string, () => void]>([
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('', 'QuotaExceededError');
+        };
+      },
+    ],
+    [
+      'blocked',
+      () => {
+        const refuse = (): never => {
+          throw new DOMException('', 'SecurityError');
+        };
+        Object.defineProperty(window, 'localStorage', { get: refuse });
+      },
+    ],
+  ])('changes the page until it is left where the browser’s storage is %s', async (_, breakStorage) => {
+    await page.addInitScript(breakStorage);
+    await tabs.visit('/kain');
+    await choose('Gelap');
+    // Of a page that has loaded after the choice.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
+    expect([await ground(), await option('Gelap').isChecked()]).toEqual([dark, true]);
+    await page.getByRole('link', { name: 'Ke kabar' }).click();
+    await page.getByRole('heading', { name: 'Kabar' }).waitFor();
+    await choose('Terang');
+    await choose('Gelap');
+    expect(await ground()).toBe(dark);
+    await choose('Sistem');
+    expect(await ground()).toBe(light);
+    expect(errors).toEqual([]);
+  });
+
   test('is not there without scripts, where the system decides', async () => {
     await tabs.open({ javaScriptEnabled: false, colorScheme: 'dark' });
     await page.goto(tabs.at('/kain'));

@@ -11,9 +11,13 @@ export const behaviour: Behaviour = (group, _scope, signal) => {
   const choose = (): void => {
     const chosen = options.find(({ checked }) => checked)?.value;
     if (chosen === undefined) return;
-    if (chosen === 'system') localStorage.removeItem(SCHEME_KEY);
-    else localStorage.setItem(SCHEME_KEY, chosen);
-    dispatchEvent(new Event('storage'));
+    try {
+      if (chosen === 'system') localStorage.removeItem(SCHEME_KEY);
+      else localStorage.setItem(SCHEME_KEY, chosen);
+    } catch {
+      // Full or blocked: the choice lasts until the page is left.
+    }
+    dispatchEvent(new CustomEvent('storage', { detail: chosen }));
   };
   // A choice that was made before the behaviour had loaded, and not one that the browser restored with a reload.
   if (group.contains(document.activeElement)) choose();
