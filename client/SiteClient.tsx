@@ -99,10 +99,10 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
         }, next);
       },
     });
-    window.addEventListener('pagehide', savePosition);
+    addEventListener('pagehide', savePosition);
     return () => {
       stop();
-      window.removeEventListener('pagehide', savePosition);
+      removeEventListener('pagehide', savePosition);
     };
   }, [deps, positions, movePicture]);
 

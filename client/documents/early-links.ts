@@ -28,7 +28,7 @@ export function createEarlyLinks(history: ClientHistory, reportView: () => void)
   let following: Promise<void> | undefined;
   const load = (): Promise<void> => (following ??= follow());
   history.subscribe(() => {
-    if (!isEnded && isAway()) load().catch(() => window.location.reload());
+    if (!isEnded && isAway()) load().catch(() => location.reload());
   });
   return {
     onUse: (use) => {

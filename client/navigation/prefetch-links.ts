@@ -38,12 +38,12 @@ export function prefetchLinks(
     return internalPathOf(link, resolve) === null ? undefined : prefetch(link.pathname, signal);
   };
 
-  let hoverTimer: number | undefined;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
   const onPoint = (event: Event): void => {
-    window.clearTimeout(hoverTimer);
+    clearTimeout(hoverTimer);
     const link = linkOf(event);
     if (link !== null && eagerness() !== 'press')
-      hoverTimer = window.setTimeout(() => void prefetchTarget(link), hoverDelay);
+      hoverTimer = setTimeout(() => void prefetchTarget(link), hoverDelay);
   };
   const options = { capture: true, passive: true };
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onPoint, options);
@@ -51,11 +51,11 @@ export function prefetchLinks(
     document.addEventListener(type, (event) => void prefetchTarget(linkOf(event)), options);
 
   const inView = watchLinksInView(async (link, signal) => void (await prefetchTarget(link, signal)));
-  let readingTimer: number | undefined;
+  let readingTimer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     inView.stop();
-    window.clearTimeout(readingTimer);
-    readingTimer = window.setTimeout(() => {
+    clearTimeout(readingTimer);
+    readingTimer = setTimeout(() => {
       if (eagerness() !== 'view') return;
       prefetchCode();
       const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];

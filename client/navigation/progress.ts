@@ -4,6 +4,7 @@ import css from './progress.css';
 /** Indicates that a page is loading. */
 export interface Progress {
   start: () => void;
+  /** Ends it, before it may start again. */
   finish: () => void;
   /** Removes what it added to the page. */
   remove: () => void;
@@ -19,22 +20,18 @@ export function createProgress(label: () => string): Progress {
   bar.hidden = true;
   bar.setAttribute('role', 'progressbar');
   document.body.append(bar);
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     start: () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => {
+      timer = setTimeout(() => {
         bar.setAttribute('aria-label', label());
         bar.hidden = false;
       }, PROGRESS_DELAY);
     },
     finish: () => {
-      window.clearTimeout(timer);
+      clearTimeout(timer);
       bar.hidden = true;
     },
-    remove: () => {
-      window.clearTimeout(timer);
-      bar.remove();
-    },
+    remove: () => bar.remove(),
   };
 }
