@@ -35,17 +35,17 @@ export function createClientHistory(): ClientHistory {
   };
   const write = (to: string, state: unknown, replace: boolean): void => {
     // A step back happens a moment later, and would leave an entry that was made meanwhile.
-    if (isGoingBack)
-      return window.addEventListener('popstate', () => write(to, state, replace), { once: true });
+    if (isGoingBack) return addEventListener('popstate', () => write(to, state, replace), { once: true });
     try {
-      writeEntry(state, replace, to);
+      if (history.state?.key !== current.key) nameEntry(current.state, current.key);
+      history[replace ? 'replaceState' : 'pushState']({ usr: state, key: newKey() }, '', to);
     } catch {
       // iOS refuses more than a hundred entries in half a minute.
-      return window.location.assign(to);
+      return location.assign(to);
     }
     notify(replace ? 'REPLACE' : 'PUSH');
   };
-  window.addEventListener('popstate', () => {
+  addEventListener('popstate', () => {
     isGoingBack = false;
     notify('POP');
   });
@@ -57,25 +57,27 @@ export function createClientHistory(): ClientHistory {
       return () => void listeners.delete(listener);
     },
     change: ({ search = '', hash = '', state = null, replace = false }) =>
-      write(Object.assign(new URL(window.location.href), { search, hash }).href, state, replace),
+      write(Object.assign(new URL(location.href), { search, hash }).href, state, replace),
     back: () => {
       isGoingBack = true;
-      window.history.back();
+      history.back();
     },
     go: (to, { replace = to === current.pathname + current.search + current.hash } = {}) =>
       write(to, null, replace),
   };
 }
 
-function writeEntry(usr: unknown, replace = true, to?: string): void {
-  const entry: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
-  window.history[replace ? 'replaceState' : 'pushState'](entry, '', to);
+/** Another script may have replaced the state of the current entry, and the key in it, by which the way back finds its scroll position. */
+function nameEntry(usr: unknown, key: string): void {
+  history.replaceState({ ...history.state, usr, key }, '');
 }
+
+const newKey = (): string => String(Math.random());
 
 /** Entries that the browser made, for a load or a fragment typed by hand, get a key as others have: one typed again is a new one. */
 function currentLocation(): BrowserLocation {
-  const { pathname, search, hash } = window.location;
-  if (window.history.state === null) writeEntry(null);
-  const { usr, key }: EntryState = window.history.state;
+  const { pathname, search, hash } = location;
+  if (!history.state?.key) nameEntry(null, newKey());
+  const { usr, key }: EntryState = history.state;
   return { pathname, search, hash, state: usr, key };
 }

@@ -206,6 +206,22 @@ describe('back and forward', () => {
     expect(faults).toEqual([]);
   });
 
+  test.each([[null], [{ isClean: true }]])(
+    'restore the scroll position of an entry whose state another script replaced by %j',
+    async (state) => {
+      await open('/koleksi?utm=surat');
+      await page.evaluate((other) => window.history.replaceState(other, '', '/koleksi'), state);
+      await page.evaluate(() => window.scrollTo(0, 700));
+      await footerLink('Merawat kain').click();
+      await headingBecomes('Merawat kain');
+      await page.goBack();
+      await headingBecomes('Tiga motif');
+      expect(await scrollPosition()).toBeGreaterThan(600);
+      expect(await page.evaluate(() => window.history.state)).toMatchObject(state ?? {});
+      expect(await hasNotReloaded()).toBe(true);
+    },
+  );
+
   test('a reload keeps the scroll position', async () => {
     await open('/koleksi');
     await page.evaluate(() => window.scrollTo(0, 700));
