@@ -37,9 +37,8 @@ export function watchLinksInView(
     running = { link, controller };
     await fetchPage(link, controller.signal);
     running = undefined;
-    if (!controller.signal.aborted) observer.unobserve(link);
     // Fetched when it is in view again.
-    else fetched.delete(pathname);
+    if (controller.signal.aborted) fetched.delete(pathname);
   };
   let isFetching = false;
   const fetchWaiting = async (): Promise<void> => {

@@ -24,6 +24,15 @@ const space = buildSpace([
     component: 'page',
     body: [button('Atas', '/a'), text('Panjang '.repeat(3000)), button('Bawah', '/b')],
   }),
+  buildStory('rapat', {
+    component: 'page',
+    body: [
+      button('Atas', '/a'),
+      text('Rapat '.repeat(700)),
+      button('Bawah', '/b'),
+      button('Lanjut', '/panjang'),
+    ],
+  }),
 ]);
 
 let page: Page;
@@ -72,4 +81,23 @@ test('the request for a link that leaves the view is aborted, and that of anothe
   await link('Bawah').scrollIntoViewIfNeeded();
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
   await next;
+  const again = page.waitForRequest((request) => request.url().includes(payload('a')));
+  await link('Atas').scrollIntoViewIfNeeded();
+  await again;
+});
+
+test('links that come into view while a page is fetched wait for it, and end with the page that they are on', async () => {
+  await page.route(`**${payload('a')}*`, () => {});
+  const first = page.waitForRequest((request) => request.url().includes(payload('a')));
+  await read('/rapat');
+  await first;
+  await page.setViewportSize({ width: 1440, height: 3000 });
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes(payload('a')));
+  await link('Lanjut').click();
+  await page.waitForURL(tabs.at('/panjang'));
+  await aborted;
+  const next = page.waitForRequest((request) => request.url().includes(payload('a')));
+  await page.clock.runFor(3_100);
+  await next;
+  expect(payloads).toEqual([payload('a'), payload('panjang'), payload('a')]);
 });
