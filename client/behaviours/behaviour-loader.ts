@@ -35,11 +35,11 @@ export class BehaviourLoader {
     this.#paths.set(element, this.#history.location().pathname);
   }
 
-  /** True for an element of the page at the current address that shows a part of its query or fragment. */
+  /** True for an element that shows a part of the query or fragment of the current address. */
   isInAddress(element: Element): boolean {
-    const { pathname, search, hash } = this.#history.location();
+    const { search, hash } = this.#history.location();
     const parts = element.getAttribute('data-address')?.split(' ') ?? [];
-    return this.#paths.get(element) === pathname && parts.some((part) => (search + hash).includes(part));
+    return parts.some((part) => (search + hash).includes(part));
   }
 
   /** A behaviour that cannot be loaded leaves its element as the server rendered it. The next call tries again. */

@@ -57,6 +57,16 @@ describe('the lightbox by keyboard', () => {
     expect(faults).toEqual([]);
   });
 
+  test('opens for an address that a photo far from the window has got, also with Save-Data', async () => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto(at('/foto'));
+    await page.evaluate(() => (location.hash = 'photo-2'));
+    await lightbox.shows('2 / 5');
+    expect(faults).toEqual([]);
+  });
+
   test('traps the focus', async () => {
     const { thumbs, shows } = lightbox;
     await visit('/foto');
