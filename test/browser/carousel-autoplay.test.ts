@@ -39,13 +39,16 @@ describe('a carousel with autoplay', () => {
     await page.goto(at(url));
     await page.locator(running).waitFor();
   }
+  const currentDot = (): Promise<string | null> =>
+    inMain(page, '[aria-current]').first().getAttribute('aria-label');
   const advance = (): Promise<void> => page.clock.runFor(intervalSeconds * 1000 + 50);
-  /** Expects it to show this slide, and to stay there for three intervals. */
+  /** Expects it to show this slide, and to stay there for two intervals. Three would lead back to it. */
   async function expectStopped(slide: string): Promise<void> {
     await page.locator(stopped).waitFor();
     await expectInView(page, [slide]);
-    await page.clock.runFor(3 * intervalSeconds * 1000);
-    expect(await textsInView(page)).toEqual([slide]);
+    const dot = await currentDot();
+    await page.clock.runFor(2 * intervalSeconds * 1000);
+    expect([await textsInView(page), await currentDot()]).toEqual([[slide], dot]);
     expect(await page.locator(running).count()).toBe(0);
   }
 
@@ -148,6 +151,16 @@ describe('a carousel with autoplay', () => {
     await waitForDot(page, 2);
     await page.keyboard.press('Tab');
     await expectStopped('Parang');
+  });
+
+  test('starts again by its button while the pointer stays on it', async () => {
+    await start();
+    await button(page, names.pause).click();
+    await button(page, names.play).click();
+    await page.locator(running).waitFor();
+    await advance();
+    await waitForDot(page, 2);
+    expect(faults).toEqual([]);
   });
 
   test('does not move with reduced motion, and its buttons work without animation', async () => {
