@@ -52,3 +52,27 @@ test('back from a typed fragment leads to where each entry was left', async () =
     expect(page.url()).toBe(at(step === -2 ? fragment : '/perawatan'));
   }
 });
+
+test('forward to a fragment that the page lacks leads to where its entry was left', async () => {
+  await visit('/perawatan');
+  await scrollTo(120);
+  await page.goto(at('/perawatan#tidak-ada'));
+  await scrollTo(400);
+  for (const [step, left] of [
+    [-1, 120],
+    [1, 400],
+  ] as const) {
+    await page.evaluate((steps) => history.go(steps), step);
+    await page.waitForFunction((top) => window.scrollY === top, left);
+  }
+  expect(page.url()).toBe(at('/perawatan#tidak-ada'));
+});
+
+test('a link that a fragment leads to stays a stop of the Tab key', async () => {
+  await visit('/perawatan');
+  const link = page.locator('main a', { hasText: 'Langsung ke cara mencuci' });
+  await link.evaluate((element) => (element.id = 'tautan'));
+  await page.goto(at('/perawatan#tautan'));
+  await page.waitForFunction(() => document.activeElement?.id === 'tautan');
+  expect(await link.evaluate((element: HTMLElement) => element.tabIndex)).toBe(0);
+});

@@ -164,6 +164,19 @@ describe('a step back that loads a page continues where it was left', () => {
     expect(await scrollPosition()).toBe(far);
   });
 
+  test('and so does the page between, which the client shows again', async () => {
+    await openFarDown('/perawatan');
+    await follow('/koleksi');
+    await page.locator('main h1', { hasText: 'Tiga motif' }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.goto(`${site.origin}/robots.txt`);
+    await page.evaluate(() => void setTimeout(() => window.history.go(-2)));
+    await pageIsThere('/perawatan');
+    await page.goForward();
+    await page.locator('main h1', { hasText: 'Tiga motif' }).waitFor();
+    expect(await scrollPosition()).toBe(300);
+  });
+
   test('from the page that a redirect led to', async () => {
     await openFarDown('/perawatan');
     while ((await fetch(`${site.origin}/katalog`, { redirect: 'manual' })).status !== 301); // known once the stories are listed
