@@ -129,6 +129,17 @@ test('without any storage no page reloads automatically', async () => {
   expect(loads.documents).toEqual(['/a']);
 });
 
+test('a page that was open for a while reloads again when it is visited again', async () => {
+  await page.clock.install();
+  await deploy(context, 'FormElement');
+  await visit('/a');
+  await idleAfterLoad();
+  await page.clock.fastForward(20_000);
+  await visit('/a');
+  await idleAfterLoad();
+  expect(loads.documents).toEqual(['/a', '/a', '/a', '/a']);
+});
+
 test.each<[string, (route: Route) => Promise<void>]>([
   ['is the one that made the page', (route) => route.continue()],
   ['is unknown: no network', (route) => route.abort()],
@@ -179,6 +190,23 @@ describe('every hour', () => {
     await ready();
     expect(loads.versionChecks()).toBe(3);
     expect(loads.documents).toEqual(['/', '/a']);
+  });
+
+  test.each([
+    ['visibilitychange', 'document'],
+    ['pageshow', 'window'],
+  ] as const)('a tab whose timers were suspended asks once it is used again: %s', async (type, target) => {
+    await visit('/');
+    await ready();
+    await oneHourLater();
+    await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
+    const check = page.waitForRequest('**/builds/latest.json?*');
+    await page.evaluate(([event, on]) => globalThis[on].dispatchEvent(new Event(event)), [
+      type,
+      target,
+    ] as const);
+    await check;
+    expect(loads.versionChecks()).toBe(2);
   });
 
   test('a failed response changes nothing', async () => {
