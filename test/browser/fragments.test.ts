@@ -76,3 +76,13 @@ test('a link that a fragment leads to stays a stop of the Tab key', async () => 
   await page.waitForFunction(() => document.activeElement?.id === 'tautan');
   expect(await link.evaluate((element: HTMLElement) => element.tabIndex)).toBe(0);
 });
+
+test('a fragment that is no percent-encoding leaves the page as it is', async () => {
+  await visit('/perawatan');
+  await page.goto(at('/perawatan#100%'));
+  await page.locator('footer a', { hasText: 'Tentang kami' }).click();
+  await page.locator('main h1', { hasText: 'Rumah kecil' }).waitFor();
+  await page.goBack();
+  await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
+  expect(page.url()).toBe(at('/perawatan#100%'));
+});

@@ -126,6 +126,18 @@ describe('a page that has to be loaded in full', () => {
     expect(top).toBeLessThan(200);
   });
 
+  test('is loaded also where the browser takes no more entries', async () => {
+    await openFarDown('/perawatan');
+    await page.evaluate(() => {
+      history.pushState = () => {
+        throw new DOMException('', 'SecurityError');
+      };
+    });
+    await follow('/koleksi');
+    await pageIsThere('/koleksi');
+    expect(await scrollPosition()).toBe(0);
+  });
+
   test('is not loaded once the visitor has gone back', async () => {
     const { opened, open: deliver } = createDeferred();
     await page.route('**/_payload.json*', (route) => route.fulfill({ status: 500 }));

@@ -229,13 +229,16 @@ describe('a filter', () => {
     const entries = await page.evaluate(() => history.length);
     await toggle('Semua').press('Enter');
     await toggle('Cap').focus();
+    await page.evaluate(() => window.scrollTo(0, 60));
     await page.keyboard.press('Enter');
     await waitForQuery('?filter=cap');
     await page.locator(':root:not([data-moving]) ul[data-lightbox]').waitFor();
     await waitForPressed('Cap');
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.goBack();
     await waitForPressed('Semua');
+    await page.waitForFunction(() => window.scrollY === 60);
     expect(await toggle('Cap').evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
