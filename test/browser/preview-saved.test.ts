@@ -93,6 +93,7 @@ test('what is typed between a save and the reload after it shows on the page tha
   await frame.locator('[data-preview-bar=connected]').waitFor();
   await frame.locator('h2', { hasText: 'Diketik sesudahnya' }).waitFor();
   expect(await frame.locator('[data-preview-bar]').innerText()).toContain('Diubah');
+  expect(await frame.evaluate(() => sessionStorage.getItem('anyam:draft'))).toBeNull();
   // What an earlier page has left is not shown.
   await frame.evaluate(
     (value) => sessionStorage.setItem('anyam:draft', JSON.stringify({ value, at: Date.now() - 60_000 })),

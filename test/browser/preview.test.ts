@@ -352,11 +352,20 @@ test('a visitor’s page loads no code for previews, and the editor cannot frame
 });
 
 test('the bar reports a bridge that cannot be loaded', async () => {
+  await page.clock.install();
   await page.route('**/bridge.js', (route) => route.abort());
   await page.goto(editor.framing(preview()));
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   await frame?.locator('[data-preview-bar=no-bridge]').waitFor();
+  await page.clock.runFor(5_100); // the editor’s time to respond
   expect(await frame?.locator('[data-preview-bar] [role=status]').innerText()).toContain('EDITOR_BRIDGE_URL');
+});
+
+test('an editor that has responded in time stays connected', async () => {
+  await page.clock.install();
+  const frame = await openEditor();
+  await page.clock.runFor(5_100);
+  expect(await frame.locator('[data-preview-bar=connected]').count()).toBe(1);
 });
 
 test('the bar reports after an hour that the editor’s signature has expired', async () => {
