@@ -9,6 +9,7 @@ const slowTests = [
   '<rootDir>/build/adopt/adopted-project.test.ts',
   '<rootDir>/build/adopt/plan-adoption.test.ts',
   '<rootDir>/test/deploy/',
+  '<rootDir>/test/engines/',
   '<rootDir>/build/build.test.ts',
   '<rootDir>/build/prerender.test.ts',
   '<rootDir>/test/journeys/forms-killed.test.ts',

@@ -39,8 +39,8 @@ async function buildSite(): Promise<void> {
 }
 
 /**
- * Runs once, before the first test: creates the run's temporary folder, for the tests in `test/browser/` and `test/deploy/` a
- * production build in `dist/`, and for the former an unpacked browser.
+ * Runs once, before the first test: creates the run's temporary folder, for the tests in `test/browser/`, `test/deploy/` and
+ * `test/engines/` a production build in `dist/`, and for the first an unpacked browser.
  * @throws Error with the build's output when the site does not build.
  */
 export default async function setUp(
@@ -53,5 +53,5 @@ export default async function setUp(
     // Loaded here, so that runs without a browser do not wait for Playwright.
     const { chromiumPath } = await import('../browser/support/chromium');
     await Promise.all([chromiumPath(), buildSite()]);
-  } else if (runs('test/deploy')) await buildSite();
+  } else if (['test/deploy', 'test/engines'].some(runs)) await buildSite();
 }

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Commands of WebDriver (https://www.w3.org/TR/webdriver2/) that are used here, with their parameters. */
+export interface Commands {
+  readonly navigate: { readonly url: string };
+  readonly setWindowRect: { readonly width: number; readonly height: number };
+  readonly executeAsyncScript: { readonly script: string; readonly args: readonly unknown[] };
+  readonly findElement: { readonly using: 'css selector'; readonly value: string };
+  readonly elementClick: { readonly id: string };
+  readonly elementSendKeys: { readonly id: string; readonly text: string };
+  readonly performActions: { readonly actions: readonly object[] };
+}
+
+/** Sends a command to a browser. @returns the value of the response. @throws Error with the message of a failure. */
+export type SendCommand = <Name extends keyof Commands>(
+  name: Name,
+  parameters: Commands[Name],
+) => Promise<unknown>;
+
+/** A function that runs in the page, and its arguments. */
+type PageFunction<Args extends readonly unknown[], Result> = (...args: Args) => Result | Promise<Result>;
+
+/** A window of a browser. */
+export interface EngineBrowser {
+  /** Loads a page, and waits for its load event. */
+  readonly goto: (url: string) => Promise<void>;
+  readonly resize: (width: number, height: number) => Promise<void>;
+  readonly evaluate: <Args extends readonly unknown[], Result>(
+    run: PageFunction<Args, Result>,
+    ...args: Args
+  ) => Promise<Result>;
+  /** Waits until a function returns something true, over loads of other pages, too. */
+  readonly until: <Args extends readonly unknown[]>(
+    condition: PageFunction<Args, unknown>,
+    ...args: Args
+  ) => Promise<void>;
+  readonly click: (selector: string) => Promise<void>;
+  /** Types into a field. */
+  readonly type: (selector: string, text: string) => Promise<void>;
+  /** Presses keys, one after the other. */
+  readonly press: (...keys: readonly (keyof typeof keyCodes)[]) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+const keyCodes = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
+
+/** Milliseconds for what a page does. */
+const patience = 30_000;
+/** Milliseconds between two looks at a page. */
+const lookAgain = 50;
+
+/** A browser that follows WebDriver's commands. @param end closes it. */
+export function createEngineBrowser(send: SendCommand, end: () => Promise<void>): EngineBrowser {
+  const evaluate: EngineBrowser['evaluate'] = async (run, ...args) => {
+    const script = `const [args, done] = arguments; Promise.resolve((${run})(...args)).then(
+      (value) => done({ value }), (error) => done({ error: String(error) }))`;
+    const result = (await send('executeAsyncScript', { script, args: [args] })) as
+      | { readonly value: Awaited<ReturnType<typeof run>> }
+      | { readonly error: string };
+    if ('error' in result) throw new Error(result.error);
+    return result.value;
+  };
+  const find = async (value: string): Promise<string> => {
+    const element = (await send('findElement', { using: 'css selector', value })) as Record<string, string>;
+    return Object.values(element)[0] ?? '';
+  };
+  return {
+    goto: async (url) => void (await send('navigate', { url })),
+    resize: async (width, height) => void (await send('setWindowRect', { width, height })),
+    evaluate,
+    until: async (condition, ...args) => {
+      const deadline = performance.now() + patience;
+      // A load ends what runs in the page before.
+      while (!(await evaluate(condition, ...args).catch(() => false))) {
+        if (performance.now() > deadline)
+          throw new Error(`Not within ${patience / 1_000} s: ${String(condition)}`);
+        await delay(lookAgain);
+      }
+    },
+    click: async (selector) => {
+      // WebKit clicks before a smooth scroll has ended.
+      await evaluate((wanted) => {
+        document.querySelector(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      }, selector);
+      await send('elementClick', { id: await find(selector) });
+    },
+    type: async (selector, text) => void (await send('elementSendKeys', { id: await find(selector), text })),
+    press: async (...keys) => {
+      const actions = keys.flatMap((key) =>
+        ['keyDown', 'keyUp'].map((type) => ({ type, value: keyCodes[key] })),
+      );
+      await send('performActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { request, type RequestListener } from 'node:http';
+import { startBuiltSite, type RunningSite } from '../browser/support/running-site';
+import { startFakeServer, type FakeServer } from '../support/fake-server';
+import type { EngineBrowser } from './engine-browser';
+import { engineNames, problemOf, type EngineName } from './find-engines';
+import { startFirefox } from './start-firefox';
+import { startWebKit } from './start-webkit';
+
+const start: Readonly<Record<EngineName, () => Promise<EngineBrowser>>> = {
+  Firefox: startFirefox,
+  WebKit: startWebKit,
+};
+
+/** Milliseconds by which a slow line delays a response: none is as fast as a fast one. */
+const slowBy = 200;
+
+/** Passes requests on to the site, late. */
+const slowLine =
+  (origin: string): RequestListener =>
+  (incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const onResponse = (response: Parameters<NonNullable<Parameters<typeof request>[2]>>[0]): void => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(outgoing);
+    };
+    setTimeout(() => incoming.pipe(request(`${origin}${url}`, { method, headers }, onResponse)), slowBy);
+  };
+
+const describeTests = describe;
+const skipTests = describe.skip;
+
+for (const name of engineNames) {
+  const problem = problemOf(name);
+  const declare = problem === undefined ? describeTests : skipTests;
+  declare(problem === undefined ? `in ${name}` : `${name} skipped: ${problem}`, () => {
+    let site: RunningSite;
+    let slow: FakeServer;
+    let browser: EngineBrowser;
+    beforeAll(async () => {
+      site = await startBuiltSite();
+      [slow, browser] = await Promise.all([startFakeServer(slowLine(site.origin)), start[name]()]);
+    });
+    afterAll(async () => {
+      await browser.close();
+      await slow.close();
+      await site.close();
+    });
+    beforeEach(() => browser.resize(1_280, 900));
+
+    const { pathBecomes, isReady, mark, hasNotReloaded } = helpers(() => browser);
+    const open = async (path: string): Promise<void> => {
+      await browser.goto(site.origin + path);
+      await isReady();
+    };
+
+    test('a carousel begins with its first slide, and its button leads to the second', async () => {
+      const positions: unknown[] = [];
+      for (let visit = 0; visit < 6; visit += 1) {
+        await open('/');
+        positions.push(
+          await browser.evaluate(
+            () => document.querySelector('[data-behaviour=carousel] > :last-child')?.scrollLeft,
+          ),
+        );
+      }
+      expect(positions).toEqual([0, 0, 0, 0, 0, 0]);
+      await browser.click('[data-behaviour=carousel] [data-kind=next]');
+      await browser.until(() => {
+        const row = document.querySelector('[data-behaviour=carousel] > :last-child');
+        return row !== null && row.scrollLeft === row.clientWidth;
+      });
+    });
+
+    test('a link shows its page in place, and Back the page before at its position', async () => {
+      await open('/tentang-kami');
+      await mark();
+      await browser.evaluate(() => {
+        window.scrollTo({ top: 600, behavior: 'instant' });
+        document.querySelector<HTMLElement>('footer a[href="/perawatan"]')?.click();
+      });
+      await pathBecomes('/perawatan');
+      await browser.until(() => document.activeElement?.localName === 'h1' && window.scrollY === 0);
+      await browser.evaluate(() => window.history.back());
+      await pathBecomes('/tentang-kami');
+      await browser.until(() => Math.abs(window.scrollY - 600) <= 1);
+      expect(await hasNotReloaded()).toBe(true);
+    });
+
+    test('on a slow line a link shows its document in place, without React', async () => {
+      await browser.goto(`${slow.origin}/`);
+      await mark();
+      await browser.press('Tab');
+      await browser.until(() => document.querySelector('#root[data-links]') !== null);
+      await browser.evaluate(() =>
+        document.querySelector<HTMLElement>('footer a[href="/perawatan"]')?.click(),
+      );
+      await pathBecomes('/perawatan');
+      await browser.until(() => document.activeElement?.localName === 'h1');
+      expect([await hasNotReloaded(), slow.requests.filter((path) => /\/site-\w+\.js/.test(path))]).toEqual([
+        true,
+        [],
+      ]);
+    });
+
+    test('a photo opens the lightbox, a key moves on, Escape closes it and returns the focus', async () => {
+      await open('/galeri-bengkel');
+      await browser.evaluate(() => document.querySelector('main [data-photo]')?.scrollIntoView());
+      // Before it is there, the link opens the file.
+      await browser.until(() =>
+        performance.getEntriesByType('resource').some((entry) => entry.name.includes('/gallery-behaviour-')),
+      );
+      await browser.click('main [data-photo]');
+      await browser.until(() => document.querySelector('dialog:modal') !== null);
+      await browser.press('ArrowRight');
+      await browser.until(() => window.location.hash === '#photo-2');
+      await browser.press('Escape');
+      await browser.until(() => document.querySelector('dialog[open]') === null);
+      await browser.until(() => document.activeElement?.localName === 'a');
+      expect(await browser.evaluate(() => window.location.hash)).toBe('');
+    });
+
+    test('a form names what is missing, and is accepted once it is filled in', async () => {
+      await open('/kontak');
+      await browser.click('main form [type=submit]');
+      await browser.until(() => document.activeElement?.matches('[role=alert]'));
+      await browser.type('[name=pesan]', 'Kain panjang');
+      await browser.type('[name=surel]', 'sri@contoh.example');
+      await browser.evaluate(() => {
+        document.querySelector<HTMLElement>('[name=setuju]')?.click();
+        const choice = document.querySelector<HTMLSelectElement>('[name=keperluan]');
+        if (choice !== null) choice.selectedIndex = 1;
+      });
+      await browser.type('[name=nama]', 'Sri');
+      await browser.press('Enter');
+      await browser.until(() => document.activeElement?.matches('main [role=status]'));
+      expect(await browser.evaluate(() => document.querySelector('main form'))).toBe(null);
+    });
+
+    test('the menu of a small window takes the focus, and Escape returns it', async () => {
+      await browser.resize(500, 800);
+      await open('/');
+      await browser.click('header button[popovertarget]');
+      await browser.until(() => document.querySelector('main')?.closest('[inert]') !== null);
+      expect(await browser.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true);
+      await browser.press('Escape');
+      await browser.until(() => document.querySelector('main')?.closest('[inert]') === null);
+      expect(await browser.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
+    });
+
+    test('the switch of colour schemes changes the page', async () => {
+      await open('/');
+      await browser.evaluate(() => document.querySelector('footer fieldset')?.scrollIntoView());
+      // Its behaviour, which loads when it is near, checks the choice that holds.
+      await browser.until(() => document.querySelector('footer fieldset :checked') !== null);
+      await browser.evaluate(() =>
+        document.querySelector<HTMLElement>('footer fieldset [value=dark]')?.click(),
+      );
+      expect(await browser.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        'rgb(26, 20, 16)',
+      );
+    });
+  });
+}
+
+/** What several tests look for. */
+function helpers(browser: () => EngineBrowser) {
+  return {
+    pathBecomes: (path: string) => browser().until((wanted) => window.location.pathname === wanted, path),
+    isReady: () => browser().until(() => document.querySelector('#root[data-client=ready]') !== null),
+    /** Sets a global that a full load would remove. */
+    mark: () => browser().evaluate(() => void Object.assign(window, { mark: true })),
+    hasNotReloaded: () => browser().evaluate(() => 'mark' in window),
+  };
+}
