@@ -56,7 +56,8 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
   ): Promise<Fetched<Value> | null> {
     try {
       const fetched = await fetch({ cv, priority, signal });
-      await version.observe(fetched.cv);
+      // Without a cache nothing of before is shown: a page that a save loads again is of that save, its lists included.
+      await version.observe(fetched.cv, options.reuse === 'off');
       // A response without a credible version would belong to none, and be fetched at every read.
       const isCredible = fetched.cv > 0 && fetched.cv <= version.current();
       // The same object where nothing changed: pages that were made of it stay as they are.

@@ -130,15 +130,18 @@ export class ContentVersion {
     return this.#nextRequest;
   }
 
-  /** Receives a version that another response named. Resolves once the site is at it, or after 500 ms. */
-  async observe(version: number): Promise<void> {
+  /**
+   * Receives a version that another response named. Resolves once the site is at it, or after 500 ms.
+   * @param isPatient true: however long that takes.
+   */
+  async observe(version: number, isPatient = false): Promise<void> {
     if (this.#isVersion(version) && version > this.#named) {
       this.#raise(version);
       this.#options.announce?.({ version, isLower: false });
     }
+    if (version <= this.#current || this.#preparing === undefined) return;
     // Visitors wait for the response: where nothing else is known of a page, it is shown before a long listing ends.
-    if (version > this.#current && this.#preparing !== undefined)
-      await this.#withSoftTimeout(this.#preparing, maxWait);
+    await (isPatient ? this.#preparing : this.#withSoftTimeout(this.#preparing, maxWait));
   }
 
   /** Receives a version that the CMS has just sent to another process: it counts like a response to this one. */

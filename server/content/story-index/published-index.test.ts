@@ -16,7 +16,10 @@ function start(space: Space, { delay = 0, file = memoryFile() } = {}) {
   const queries: ContentQuery[] = [];
   const index = new PublishedIndex({
     client: {
-      get: async (_segments, query, { signal }): Promise<ContentResponse> => {
+      get: async ([, segment], query, { signal }): Promise<ContentResponse> => {
+        // One story, whose response names the version that the CMS is at.
+        if (segment === 'stories')
+          return { body: { cv: Number(query['cv']) }, bytes: 1, total: 1, perPage: 1 };
         queries.push(query);
         if (delay > 0)
           await new Promise<void>((resolve, reject) => {
