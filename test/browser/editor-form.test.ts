@@ -62,7 +62,9 @@ test.each([
   ['article', 'Author', ['Joko (penulis/joko-prasetyo)', 'Sari (penulis/sari-wulandari)']],
 ])('the choices of %s in “%s” are those that fit', async (component, label, names) => {
   await openStory({ component });
-  const offered = await page.getByLabel(label).locator('option').allTextContents();
+  const choice = page.getByLabel(label);
+  await choice.waitFor();
+  const offered = await choice.locator('option').allTextContents();
   expect(offered).toEqual(['–', ...names]);
 });
 
@@ -73,6 +75,7 @@ test.each([
 ])('the field of %s offers files of its kind alone', async (component, label, kind) => {
   await openStory({ component });
   const options = page.getByRole('group', { name: label, exact: true }).locator('option');
+  await options.first().waitFor({ state: 'attached' });
   const names = (await options.allTextContents()).filter((name) => name.includes('.'));
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !kind.test(name))).toEqual([]);
