@@ -43,7 +43,7 @@ export interface EngineBrowser {
 }
 
 /** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
-const keyCodes = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
+const keyCodes = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
 
 /** Milliseconds for what a page does. */
 const patience = 30_000;
