@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { locateProgram } from '../support/locate-program';
 
 const root = join(__dirname, '../..');
 
@@ -28,11 +28,9 @@ const programs: Readonly<Record<Proxy, { readonly folder: string; readonly versi
  */
 export function findProxy(proxy: Proxy): string | undefined {
   const { folder, version } = programs[proxy];
-  const onPath = (process.env['PATH'] ?? '').split(delimiter);
-  return [...onPath, folder, join(packagesFolder, folder)]
-    .map((location) => join(location, proxy))
-    .filter((file) => existsSync(file))
-    .find((file) => spawnSync(file, [version]).status === 0);
+  return locateProgram(proxy, [folder, join(packagesFolder, folder)]).find(
+    (file) => spawnSync(file, [version]).status === 0,
+  );
 }
 
 /** What a proxy's tests lack on this machine; undefined if they can run. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { request, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { startBuiltSite, type RunningSite } from '../browser/support/running-site';
 import { startFakeServer, type FakeServer } from '../support/fake-server';
+import { forwardRequest } from '../support/forward-request';
 import type { EngineBrowser } from './engine-browser';
 import { engineNames, problemOf, type EngineName } from './find-engines';
 import { startFirefox } from './start-firefox';
@@ -18,13 +19,8 @@ const slowBy = 200;
 /** Passes requests on to the site, late. */
 const slowLine =
   (origin: string): RequestListener =>
-  (incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const onResponse = (response: Parameters<NonNullable<Parameters<typeof request>[2]>>[0]): void => {
-      outgoing.writeHead(response.statusCode ?? 500, response.headers);
-      response.pipe(outgoing);
-    };
-    setTimeout(() => incoming.pipe(request(`${origin}${url}`, { method, headers }, onResponse)), slowBy);
+  (incoming, response) => {
+    setTimeout(() => forwardRequest(`${origin}${incoming.url}`, incoming, response), slowBy);
   };
 
 const describeTests = describe;

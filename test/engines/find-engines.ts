@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { locateProgram } from '../support/locate-program';
 
 /** Engines of browsers other than Chromium. */
 export const engineNames = ['Firefox', 'WebKit'] as const;
@@ -20,10 +19,7 @@ const engines: Readonly<Record<EngineName, EnginePrograms>> = {
 
 /** The path of a program of PATH. */
 export function programOf(...names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((file) => existsSync(file));
+  return names.flatMap((name) => locateProgram(name))[0];
 }
 
 /** What this machine lacks for an engine; undefined if nothing. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeTempDir } from '../support/temp-dir';
 import { createEngineBrowser, type Commands, type EngineBrowser } from './engine-browser';
 import { programOf } from './find-engines';
 
@@ -54,7 +54,7 @@ function speak(socket: Socket) {
 
 /** Starts Firefox with a new profile, without a window on the screen. */
 export async function startFirefox(): Promise<EngineBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'anyam-firefox-'));
+  const profile = makeTempDir();
   writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
   const args = ['--marionette', '--headless', '--no-remote', '--profile', profile];
   const firefox = spawn(programOf('firefox-esr', 'firefox') ?? '', args, { stdio: 'ignore' });

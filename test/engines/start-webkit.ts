@@ -15,7 +15,7 @@ const paths: Readonly<Record<keyof Commands, (id: string) => string>> = {
   performActions: () => 'actions',
 };
 
-/** Starts a display that nobody sees. @returns its name. */
+/** Starts a display without a screen. @returns its name. */
 async function startDisplay(): Promise<{ readonly display: ChildProcess; readonly name: string }> {
   const args = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const display = spawn(programOf('Xvfb') ?? '', args, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { locateProgram } from '../support/locate-program';
 
 /** What `npm run test:monitoring` installs. */
 export const monitoringFolder = join(__dirname, '../../.cache/monitoring');
@@ -10,9 +10,7 @@ export const monitoringFolder = join(__dirname, '../../.cache/monitoring');
  * @returns undefined if there is none that starts.
  */
 export function findPromtool(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter);
-  return [...onPath, join(monitoringFolder, 'root/usr/bin')]
-    .map((folder) => join(folder, 'promtool'))
-    .filter((file) => existsSync(file))
-    .find((file) => spawnSync(file, ['--version']).status === 0);
+  return locateProgram('promtool', [join(monitoringFolder, 'root/usr/bin')]).find(
+    (file) => spawnSync(file, ['--version']).status === 0,
+  );
 }

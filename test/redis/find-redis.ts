@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { locateProgram } from '../support/locate-program';
 
 /** What `npm run test:redis` installs. */
 export const redisFolder = join(__dirname, '../../.cache/redis');
@@ -12,8 +13,7 @@ interface FoundRedis {
 
 /** Finds a redis-server, on PATH or unpacked by `npm run test:redis`; undefined if there is none. */
 export function findRedis(): FoundRedis | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const path = folders.map((folder) => join(folder, 'redis-server')).find((file) => existsSync(file));
+  const [path] = locateProgram('redis-server');
   if (path !== undefined) return { path, env: process.env };
   const root = join(redisFolder, 'root/usr');
   const unpacked = join(root, 'bin/redis-server');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { locateProgram } from '../support/locate-program';
 
 const root = join(__dirname, '../..');
 
@@ -26,15 +27,13 @@ export interface Varnish {
 /** Where Debian has varnishd; it is not on everybody's PATH. */
 const systemFolder = '/usr/sbin';
 
-function onPath(program: string, path: string): string | undefined {
-  return [...path.split(delimiter), systemFolder]
-    .map((folder) => join(folder, program))
-    .find((file) => existsSync(file));
+function onPath(program: string, path?: string): string | undefined {
+  return locateProgram(program, [systemFolder], path)[0];
 }
 
 /** The varnishd of PATH. */
 function systemVarnish(): Varnish | undefined {
-  const path = onPath('varnishd', process.env['PATH'] ?? '');
+  const path = onPath('varnishd');
   // Without a jail: it needs the users of the package, where root starts it.
   return path === undefined ? undefined : { path, args: ['-j', 'none'], env: process.env };
 }

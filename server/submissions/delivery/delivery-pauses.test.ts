@@ -37,13 +37,19 @@ test('it is heeded before the probe of a later submission, too', async () => {
   expect(await harness.states(site)).toMatchObject({ a: 'failed', b: 'delivered', f: 'delivered' });
 });
 
-test('it ends where an operator repeats the submission', async () => {
+/** Has a receiver demand a pause of an hour of the probe, the second submission. */
+async function pauseAtProbe() {
   harness.respond = (name) => {
     throw new DeliveryError('unreachable', 'HTTP 503', { isReached: true, pause: name === 'a' ? 0 : hour });
   };
   const site = harness.start();
   await harness.accept(site, ['a', 'b']);
   while (!harness.tried.includes('b')) await harness.clock.advance(second);
+  return site;
+}
+
+test('it ends where an operator repeats the submission', async () => {
+  const site = await pauseAtProbe();
   harness.respond = () => {};
   await harness.clock.advance(minute);
   expect(harness.received).toEqual([]);
@@ -53,12 +59,7 @@ test('it ends where an operator repeats the submission', async () => {
 });
 
 test('it outlasts a restart where it is demanded of the probe', async () => {
-  harness.respond = (name) => {
-    throw new DeliveryError('unreachable', 'HTTP 503', { isReached: true, pause: name === 'a' ? 0 : hour });
-  };
-  const site = harness.start();
-  await harness.accept(site, ['a', 'b']);
-  while (!harness.tried.includes('b')) await harness.clock.advance(second);
+  const site = await pauseAtProbe();
   const stopped = site.delivery.stop();
   await harness.clock.advance(5 * second);
   await stopped;

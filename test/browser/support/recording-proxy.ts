@@ -1,5 +1,6 @@
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { closeNow, listenOnFreePort } from '../../support/fake-server';
+import { forwardRequest } from '../../support/forward-request';
 
 /** A proxy between a browser and everything that it requests. */
 export interface RecordingProxy {
@@ -13,17 +14,11 @@ export interface RecordingProxy {
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   const hosts: string[] = [];
   const server = createServer((incoming, response) => {
-    const { url = '', method, headers } = incoming;
+    const { url = '' } = incoming;
     const { host, hostname } = new URL(url);
     hosts.push(host);
     if (hostname !== '127.0.0.1') return void response.writeHead(502).end();
-    const forwarded = request(url, { method, headers }, (received) => {
-      response.writeHead(received.statusCode ?? 502, received.headers);
-      received.pipe(response);
-    });
-    forwarded.on('error', () => response.destroy());
-    response.on('close', () => forwarded.destroy());
-    incoming.pipe(forwarded);
+    forwardRequest(url, incoming, response);
   });
   server.on('connect', ({ url = '' }, socket) => {
     hosts.push(url);
