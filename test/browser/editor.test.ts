@@ -127,6 +127,12 @@ describe('a selected story', () => {
   });
 });
 
+test('the editor is as high as its window with the last story of the list selected', async () => {
+  await page.locator('.stories button').last().click();
+  await page.getByRole('link', { name: 'Go to its fields' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+});
+
 test('the dark scheme has nothing that axe finds', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(/^Beranda/);
