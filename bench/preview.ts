@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Story } from '../demo/content-service/api/story';
 import { launchBrowser } from '../test/browser/support/chromium';
-import { sampleSpace, startBuiltSite } from '../test/browser/support/running-site';
+import { homeOf, sampleSpace, startBuiltSite } from '../test/browser/support/running-site';
 import { editorQuery } from '../test/support/editor-query';
 import { startFakeEditor } from '../test/browser/support/fake-editor';
 import { median, time, type Part } from './table';
@@ -13,14 +13,9 @@ const keystrokes = 30;
 
 export const measurePreview: Part = async (report) => {
   const space = sampleSpace();
-  const home = space.published.find(({ full_slug: slug }) => slug === 'home');
-  if (home === undefined) throw new Error('The sample space has no home page');
+  const home = homeOf(space);
   const editor = await startFakeEditor();
-  const site = await startBuiltSite(space, undefined, {
-    CONTENT_PREVIEW_TOKEN: 'demo-preview',
-    EDITOR_ORIGIN: editor.origin,
-    EDITOR_BRIDGE_URL: editor.bridgeUrl,
-  });
+  const site = await startBuiltSite(space, undefined, editor.settings);
   const browser = await launchBrowser({ draws: true, hasEmptyCaches: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1060, height: 760 } });

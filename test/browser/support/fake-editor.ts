@@ -7,7 +7,8 @@ import { closeNow, listenOnFreePort } from '../../support/fake-server';
 /** A page that frames a preview and implements the visual editor's protocol, on its own origin, with Storyblok's bridge. */
 export interface FakeEditor {
   readonly origin: string;
-  readonly bridgeUrl: string;
+  /** Settings of a site that it previews. The token `demo-preview` signs previews. */
+  readonly settings: Record<string, string>;
   /** The editor's URL with a preview in its frame. */
   readonly framing: (previewUrl: string) => string;
   readonly close: () => Promise<void>;
@@ -49,7 +50,11 @@ export async function startFakeEditor(): Promise<FakeEditor> {
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    bridgeUrl: `${origin}/bridge.js`,
+    settings: {
+      CONTENT_PREVIEW_TOKEN: 'demo-preview',
+      EDITOR_ORIGIN: origin,
+      EDITOR_BRIDGE_URL: `${origin}/bridge.js`,
+    },
     framing: (previewUrl) => `${origin}/?preview=${encodeURIComponent(previewUrl)}`,
     close: () => closeNow(server),
   };

@@ -16,7 +16,7 @@ export interface PreviewSite {
 }
 
 /**
- * Starts all three. The token `demo-preview` signs previews.
+ * Starts all three.
  * @param env further settings of the site.
  */
 export async function startPreviewSite(
@@ -26,12 +26,7 @@ export async function startPreviewSite(
   const editor = await startFakeEditor();
   const [browser, site] = await Promise.all([
     launchBrowser({ pictures: false }),
-    startBuiltSite(space, undefined, {
-      CONTENT_PREVIEW_TOKEN: 'demo-preview',
-      EDITOR_ORIGIN: editor.origin,
-      EDITOR_BRIDGE_URL: editor.bridgeUrl,
-      ...env,
-    }),
+    startBuiltSite(space, undefined, { ...editor.settings, ...env }),
   ]);
   const close = async (): Promise<void> => {
     await browser.close();

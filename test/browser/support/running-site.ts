@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { createContentService, type ContentService } from '../../../demo/content-service/content-service';
 import { sampleFrameOrigins } from '../../../demo/sample-content';
 import { loadSpace } from '../../../demo/content-service/space/space-files';
-import type { Space } from '../../../demo/content-service/api/story';
+import type { Space, Story } from '../../../demo/content-service/api/story';
 import { makeTempDir } from '../../support/temp-dir';
 import { closeNow, listenOnFreePort } from '../../support/fake-server';
 
@@ -97,6 +97,13 @@ export interface RunningSite {
 /** The sample space of the demo. */
 export function sampleSpace(): Space {
   return loadSpace(join(root, 'demo/space'));
+}
+
+/** The home page of a space. @throws Error if it has none. */
+export function homeOf({ published }: Space): Story {
+  const home = published.find(({ full_slug: slug }) => slug === 'home');
+  if (home === undefined) throw new Error('The space has no home page');
+  return home;
 }
 
 /**
