@@ -9,6 +9,8 @@ export interface Commands {
   readonly elementClick: { readonly id: string };
   readonly elementSendKeys: { readonly id: string; readonly text: string };
   readonly performActions: { readonly actions: readonly object[] };
+  readonly switchToFrame: { readonly id: number | null };
+  readonly getWindowHandles: object;
 }
 
 /** Sends a command to a browser. @returns the value of the response. @throws Error with the message of a failure. */
@@ -39,16 +41,34 @@ export interface EngineBrowser {
   readonly type: (selector: string, text: string) => Promise<void>;
   /** Presses keys, one after the other. */
   readonly press: (...keys: readonly (keyof typeof keyCodes)[]) => Promise<void>;
+  /** Clicks with the middle button. */
+  readonly clickMiddle: (selector: string) => Promise<void>;
+  /** Where `evaluate` and the others go on: the first frame of the page, or the page. */
+  readonly enter: (where: 'frame' | 'page') => Promise<void>;
+  /** Waits until an action has opened a window or a tab. The current one stays the same. */
+  readonly opensWindow: (action: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 const keyCodes = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
 
+/** The name of what identifies an element: https://www.w3.org/TR/webdriver2/#elements. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
 /** Milliseconds for what a page does. */
 const patience = 30_000;
 /** Milliseconds between two looks at a page. */
 const lookAgain = 50;
+
+/** Looks again and again. @throws Error with what was awaited, in time. */
+async function untilTrue(look: () => Promise<unknown>, awaited: string): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (!(await look())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${patience / 1_000} s: ${awaited}`);
+    await delay(lookAgain);
+  }
+}
 
 /** A browser that follows WebDriver's commands. @param end closes it. */
 export function createEngineBrowser(send: SendCommand, end: () => Promise<void>): EngineBrowser {
@@ -63,27 +83,36 @@ export function createEngineBrowser(send: SendCommand, end: () => Promise<void>)
   };
   const find = async (value: string): Promise<string> => {
     const element = (await send('findElement', { using: 'css selector', value })) as Record<string, string>;
-    return Object.values(element)[0] ?? '';
+    return element[elementKey] ?? '';
   };
+  const countWindows = async (): Promise<number> =>
+    ((await send('getWindowHandles', {})) as readonly string[]).length;
+  const bringIntoView = (selector: string): Promise<void> =>
+    // WebKit clicks before a smooth scroll has ended.
+    evaluate((wanted) => {
+      document.querySelector(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    }, selector);
   return {
     goto: async (url) => void (await send('navigate', { url })),
     resize: async (width, height) => void (await send('setWindowRect', { width, height })),
     evaluate,
-    until: async (condition, ...args) => {
-      const deadline = performance.now() + patience;
+    until: (condition, ...args) =>
       // A load ends what runs in the page before.
-      while (!(await evaluate(condition, ...args).catch(() => false))) {
-        if (performance.now() > deadline)
-          throw new Error(`Not within ${patience / 1_000} s: ${String(condition)}`);
-        await delay(lookAgain);
-      }
-    },
+      untilTrue(() => evaluate(condition, ...args).catch(() => false), String(condition)),
     click: async (selector) => {
-      // WebKit clicks before a smooth scroll has ended.
-      await evaluate((wanted) => {
-        document.querySelector(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      }, selector);
+      await bringIntoView(selector);
       await send('elementClick', { id: await find(selector) });
+    },
+    clickMiddle: async (selector) => {
+      await bringIntoView(selector);
+      const origin = { [elementKey]: await find(selector) };
+      const button = 1;
+      const actions = [
+        { type: 'pointerMove', origin, x: 0, y: 0 },
+        { type: 'pointerDown', button },
+        { type: 'pointerUp', button },
+      ];
+      await send('performActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
     },
     type: async (selector, text) => void (await send('elementSendKeys', { id: await find(selector), text })),
     press: async (...keys) => {
@@ -91,6 +120,12 @@ export function createEngineBrowser(send: SendCommand, end: () => Promise<void>)
         ['keyDown', 'keyUp'].map((type) => ({ type, value: keyCodes[key] })),
       );
       await send('performActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    enter: async (where) => void (await send('switchToFrame', { id: where === 'frame' ? 0 : null })),
+    opensWindow: async (action) => {
+      const before = await countWindows();
+      await action();
+      await untilTrue(async () => (await countWindows()) > before, `A window opens by ${String(action)}`);
     },
     close: end,
   };

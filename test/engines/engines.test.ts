@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestListener } from 'node:http';
-import { startBuiltSite, type RunningSite } from '../browser/support/running-site';
+import { startFakeEditor, type FakeEditor } from '../browser/support/fake-editor';
+import { homeOf, sampleSpace, startBuiltSite, type RunningSite } from '../browser/support/running-site';
+import { editorQuery } from '../support/editor-query';
 import { startFakeServer, type FakeServer } from '../support/fake-server';
 import { forwardRequest } from '../support/forward-request';
 import type { EngineBrowser } from './engine-browser';
@@ -23,6 +25,9 @@ const slowLine =
     setTimeout(() => forwardRequest(`${origin}${incoming.url}`, incoming, response), slowBy);
   };
 
+const space = sampleSpace();
+const home = homeOf(space);
+
 const describeTests = describe;
 const skipTests = describe.skip;
 
@@ -32,15 +37,18 @@ for (const name of engineNames) {
   declare(problem === undefined ? `in ${name}` : `${name} skipped: ${problem}`, () => {
     let site: RunningSite;
     let slow: FakeServer;
+    let editor: FakeEditor;
     let browser: EngineBrowser;
     beforeAll(async () => {
-      site = await startBuiltSite();
+      editor = await startFakeEditor();
+      site = await startBuiltSite(space, undefined, editor.settings);
       [slow, browser] = await Promise.all([startFakeServer(slowLine(site.origin)), start[name]()]);
     });
     afterAll(async () => {
       await browser.close();
       await slow.close();
       await site.close();
+      await editor.close();
     });
     beforeEach(() => browser.resize(1_280, 900));
 
@@ -82,6 +90,27 @@ for (const name of engineNames) {
       await pathBecomes('/tentang-kami');
       await browser.until(() => Math.abs(window.scrollY - 600) <= 1);
       expect(await hasNotReloaded()).toBe(true);
+    });
+
+    // WebKit's driver shows every page in the window that it is in.
+    if (name === 'Firefox')
+      test('a click of the middle button on the text of a card opens its page in a tab', async () => {
+        await open('/');
+        await browser.opensWindow(() => browser.clickMiddle('main [data-link-area] p'));
+        expect(await browser.evaluate(() => window.location.pathname)).toBe('/');
+      });
+
+    test('what an editor types shows on the page', async () => {
+      const query = editorQuery(space.id, 'demo-preview', { storyId: home.id });
+      await browser.goto(editor.framing(`${site.origin}/?${query}`));
+      await browser.enter('frame');
+      await browser.until(() => document.querySelector('[data-preview-bar=connected]') !== null);
+      await browser.enter('page');
+      const typed = { component: 'page', body: [{ component: 'typography', _uid: 't', text: 'Diketik' }] };
+      await browser.evaluate(send, { action: 'input', story: { ...home, content: typed } });
+      await browser.enter('frame');
+      await browser.until(() => document.querySelector('main')?.textContent === 'Diketik');
+      await browser.enter('page');
     });
 
     test('on a slow line a link shows its document in place, without React', async () => {
@@ -159,6 +188,11 @@ for (const name of engineNames) {
       );
     });
   });
+}
+
+/** Sends a message of the editor to the page in its frame. */
+function send(message: unknown): void {
+  (window as unknown as { readonly send: (message: unknown) => void }).send(message);
 }
 
 /** What several tests look for. */

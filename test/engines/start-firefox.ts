@@ -69,7 +69,7 @@ export async function startFirefox(): Promise<EngineBrowser> {
   return createEngineBrowser(
     async (command, parameters) => {
       const result = await send(nameOf(command), parameters);
-      return (result as { readonly value?: unknown } | null)?.value;
+      return Array.isArray(result) ? result : (result as { readonly value?: unknown } | null)?.value;
     },
     async () => {
       const ended = once(firefox, 'exit');

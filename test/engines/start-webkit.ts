@@ -13,6 +13,8 @@ const paths: Readonly<Record<keyof Commands, (id: string) => string>> = {
   elementClick: (id) => `element/${id}/click`,
   elementSendKeys: (id) => `element/${id}/value`,
   performActions: () => 'actions',
+  switchToFrame: () => 'frame',
+  getWindowHandles: () => 'window/handles',
 };
 
 /** Starts a display without a screen. @returns its name. */
@@ -51,8 +53,8 @@ export async function startWebKit(): Promise<EngineBrowser> {
   const { sessionId } = (await send('POST', 'session', { capabilities })) as { readonly sessionId: string };
   return createEngineBrowser(
     (command, parameters) => {
-      const { id = '', ...body } = { id: undefined, ...parameters };
-      return send('POST', `session/${sessionId}/${paths[command](id)}`, body);
+      const path = `session/${sessionId}/${paths[command]('id' in parameters ? String(parameters.id) : '')}`;
+      return command === 'getWindowHandles' ? send('GET', path) : send('POST', path, parameters);
     },
     async () => {
       await send('DELETE', `session/${sessionId}`);
