@@ -99,9 +99,14 @@ export function createEngineBrowser(send: SendCommand, end: () => Promise<void>)
     until: (condition, ...args) =>
       // A load ends what runs in the page before.
       untilTrue(() => evaluate(condition, ...args).catch(() => false), String(condition)),
-    click: async (selector) => {
-      await bringIntoView(selector);
-      await send('elementClick', { id: await find(selector) });
+    click: (selector) => {
+      const click = async (): Promise<boolean> => {
+        await bringIntoView(selector);
+        await send('elementClick', { id: await find(selector) });
+        return true;
+      };
+      // It is refused where the element has been replaced, or something moves over it.
+      return untilTrue(() => click().catch(() => false), `A click on ${selector}`);
     },
     clickMiddle: async (selector) => {
       await bringIntoView(selector);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestListener } from 'node:http';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { startFakeEditor, type FakeEditor } from '../browser/support/fake-editor';
 import { homeOf, sampleSpace, startBuiltSite, type RunningSite } from '../browser/support/running-site';
 import { editorQuery } from '../support/editor-query';
@@ -28,6 +29,20 @@ const slowLine =
 const space = sampleSpace();
 const home = homeOf(space);
 
+/** A page that begins with a carousel. */
+const slides = buildStory('home', {
+  component: 'page',
+  body: [
+    {
+      component: 'carousel_wrapper',
+      items: ['واحد', 'اثنان', 'ثلاثة', 'أربعة'].map((text) => ({ component: 'typography', text })),
+      per_view_sm: 1,
+      per_view_md: 1,
+      per_view_lg: 1,
+    },
+  ],
+});
+
 const describeTests = describe;
 const skipTests = describe.skip;
 
@@ -38,16 +53,19 @@ for (const name of engineNames) {
     let site: RunningSite;
     let slow: FakeServer;
     let editor: FakeEditor;
+    let arabic: RunningSite;
     let browser: EngineBrowser;
     beforeAll(async () => {
       editor = await startFakeEditor();
       site = await startBuiltSite(space, undefined, editor.settings);
+      arabic = await startBuiltSite(buildSpace([slides]), undefined, { SITE_LANGUAGES: 'ar' });
       [slow, browser] = await Promise.all([startFakeServer(slowLine(site.origin)), start[name]()]);
     });
     afterAll(async () => {
       await browser.close();
       await slow.close();
       await site.close();
+      await arabic.close();
       await editor.close();
     });
     beforeEach(() => browser.resize(1_280, 900));
@@ -63,11 +81,7 @@ for (const name of engineNames) {
       const positions: unknown[] = [];
       for (let visit = 0; visit < 6; visit += 1) {
         await open('/');
-        positions.push(
-          await browser.evaluate(
-            () => document.querySelector('[data-behaviour=carousel] > :last-child')?.scrollLeft,
-          ),
-        );
+        positions.push(await browser.evaluate(slideInView));
       }
       expect(positions).toEqual([0, 0, 0, 0, 0, 0]);
       await browser.click('[data-behaviour=carousel] [data-kind=next]');
@@ -75,6 +89,25 @@ for (const name of engineNames) {
         const row = document.querySelector('[data-behaviour=carousel] > :last-child');
         return row !== null && row.scrollLeft === row.clientWidth;
       });
+    });
+
+    test('a carousel of a text from right to left begins with its first slide, and keeps its second over resizes', async () => {
+      const positions: unknown[] = [];
+      for (let visit = 0; visit < 6; visit += 1) {
+        await browser.goto(`${arabic.origin}/`);
+        await isUsed();
+        positions.push(await browser.evaluate(slideInView));
+      }
+      expect(positions).toEqual([0, 0, 0, 0, 0, 0]);
+      await browser.until(
+        () => document.querySelector('[data-behaviour=carousel] [data-kind=next]') !== null,
+      );
+      await browser.click('[data-behaviour=carousel] [data-kind=next]');
+      await browser.until(showsSecondSlide);
+      for (const width of [900, 700, 1_280]) {
+        await browser.resize(width, 900);
+        await browser.until(showsSecondSlide);
+      }
     });
 
     test('a link shows its page in place, and Back the page before at its position', async () => {
@@ -188,6 +221,19 @@ for (const name of engineNames) {
       );
     });
   });
+}
+
+/** The slide, counted from 0, that a carousel shows first. */
+function slideInView(): number {
+  const row = document.querySelector('[data-behaviour=carousel] > :last-child');
+  return row === null ? Number.NaN : Math.abs(Math.round(row.scrollLeft / row.clientWidth));
+}
+
+/** True where the second slide of a carousel stands where its row begins, from right to left. */
+function showsSecondSlide(): boolean {
+  const row = document.querySelector('[data-behaviour=carousel] > :last-child');
+  const [right = 0, start] = [row, row?.children[1]].map((element) => element?.getBoundingClientRect().right);
+  return start !== undefined && Math.abs(right - start) < 10;
 }
 
 /** Sends a message of the editor to the page in its frame. */

@@ -26,7 +26,7 @@ describe('a brand carousel', () => {
   test('renders all fields in order', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="brand_carousel"><h2>Mitra</h2>' +
-        '<div role="group" aria-roledescription="korsel" aria-label="Mitra" data-sm="3" data-md="4" data-lg="6" ' +
+        '<div role="group" aria-roledescription="korsel" aria-label="Mitra" data-per-view="" ' +
         `data-fits="sm md lg" data-autoplay="7" data-behaviour="carousel"><ul>${mark}</ul></div></section>`,
     );
   });
@@ -34,7 +34,7 @@ describe('a brand carousel', () => {
   test('with only its brands renders those, without autoplay', async () => {
     expect(plain(await carousel({ brands: [brand, brand] }))).toBe(
       '<section data-block="brand_carousel"><div role="group" aria-roledescription="korsel" ' +
-        'aria-label="Sorotan: Sogan" data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg" data-behaviour="carousel"><div aria-live="off"></div>' +
+        'aria-label="Sorotan: Sogan" data-per-view="" data-fits="sm md lg" data-behaviour="carousel"><div aria-live="off"></div>' +
         `<ul aria-label="Sorotan: Sogan" tabindex="0">${mark}${mark}</ul></div></section>`,
     );
   });

@@ -92,7 +92,7 @@ describe('a carousel', () => {
         ))}
       </Carousel>,
     );
-    expect(html).toContain('data-sm="1" data-md="3" data-lg="4"');
+    expect(html).toContain('data-per-view="" style="--sm:1;--md:3;--lg:4"');
     expect(/data-fits="([^"]*)"/.exec(html)?.[1]).toBe(fits);
   });
 

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { Children, type CSSProperties, type ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import { fill } from '../../texts/template';
 import type { PageTexts } from '../../texts/texts';
@@ -125,9 +125,8 @@ function perViewAttributes(count: number, perView: PerView | undefined) {
   if (perView === undefined) return {};
   const fits = (['sm', 'md', 'lg'] as const).filter((width) => count <= perView[width]);
   return {
-    'data-sm': perView.sm,
-    'data-md': perView.md,
-    'data-lg': perView.lg,
+    'data-per-view': '',
+    style: { '--sm': perView.sm, '--md': perView.md, '--lg': perView.lg } as CSSProperties,
     'data-fits': fits.join(' ') || undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { neighbourOf, pageAt, pagesOf } from './paging';
+import { nearestTo, neighbourOf, pagesOf } from './paging';
 
 /** Slides of equal width with gaps between them, and the largest scroll distance in a view `viewWidth` wide. */
 function rowOf(count: number, width: number, gap: number, viewWidth: number) {
@@ -38,9 +38,7 @@ describe('pages of a carousel', () => {
   });
 });
 
-describe('the page at a scroll position', () => {
-  const pages = pagesOf(...rowOf(3, 100, 0, 100));
-
+describe('the position nearest to another one', () => {
   test.each([
     [-20, 0],
     [0, 0],
@@ -49,12 +47,12 @@ describe('the page at a scroll position', () => {
     [100, 1],
     [190, 2],
     [999, 2],
-  ])('of %d pixels is number %d', (position, page) => {
-    expect(pageAt(pages, position)).toBe(page);
+  ])('of %d pixels is number %d', (position, nearest) => {
+    expect(nearestTo([0, 100, 200], position)).toBe(nearest);
   });
 
-  test('is the first one without pages', () => {
-    expect(pageAt([], 30)).toBe(0);
+  test('is number 0 without any', () => {
+    expect(nearestTo([], 30)).toBe(0);
   });
 });
 

@@ -39,9 +39,9 @@ export function pagesOf(slides: readonly SlideExtent[], maxOffset: number): read
   });
 }
 
-/** The index of the page nearest to a scroll position. */
-export function pageAt(pages: readonly CarouselPage[], position: number): number {
-  const distances = pages.map(({ offset }) => Math.abs(offset - position));
+/** The index of the scroll position that is nearest to another one; 0 without any. */
+export function nearestTo(positions: readonly number[], position: number): number {
+  const distances = positions.map((each) => Math.abs(each - position));
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 

@@ -1,6 +1,6 @@
 import { imagesIn, imagesSettled } from './images';
 import { listenToInput, type Direction } from './input';
-import { neighbourOf, pageAt, pagesOf, tolerance, type CarouselPage, type SlideExtent } from './paging';
+import { nearestTo, neighbourOf, pagesOf, tolerance, type CarouselPage, type SlideExtent } from './paging';
 import { stripAriaHidden } from './strip-aria-hidden';
 
 /** The media query for users who prefer reduced motion. */
@@ -40,6 +40,8 @@ export class CarouselTrack {
   #pages: readonly CarouselPage[] = [];
   #width = 0;
   #page = 0;
+  /** The index of the slide at the beginning of the view. */
+  #first = 0;
   #extents: readonly SlideExtent[] = [];
   /** The scroll position that the row moves to; null while it does not move by script. */
   #target: number | null = null;
@@ -57,7 +59,8 @@ export class CarouselTrack {
       events.onUserScroll();
       this.#move(direction);
     };
-    const onScroll = (): void => this.#update();
+    // Safari scrolls in a resize, before the resize is observed.
+    const onScroll = (): void => (row.clientWidth === this.#width ? this.#update() : this.refresh());
     // The focus may have moved into a slide, and the browser scrolled there instead.
     const onScrollEnd = (): void => {
       this.#target = null;
@@ -105,13 +108,9 @@ export class CarouselTrack {
     this.#scrollTo(neighbourOf(this.#extents, this.#target ?? this.#position(), isForward ? 1 : -1));
   }
 
-  #scrollTo(offset: number): void {
+  #scrollTo(offset: number, behavior: ScrollBehavior = motion()): void {
     this.#target = Math.min(offset, this.#maxOffset());
-    const { matches: isReduced } = window.matchMedia(reducedMotion);
-    this.#row.scrollTo({
-      left: isRightToLeft(this.#row) ? -this.#target : this.#target,
-      behavior: isReduced ? 'auto' : 'smooth',
-    });
+    this.#row.scrollTo({ left: isRightToLeft(this.#row) ? -this.#target : this.#target, behavior });
     this.#update();
   }
 
@@ -141,19 +140,29 @@ export class CarouselTrack {
 
   #measure(): void {
     const { clientWidth } = this.#row;
-    // A resize moves every slide, and with it the target.
-    if (clientWidth !== this.#width) this.#target = null;
+    const isResized = clientWidth !== this.#width && this.#width > 0;
     this.#width = clientWidth;
     this.#slides = [...this.#row.children].filter((slide) => !slide.matches(':empty'));
     this.#extents = extentsOf(this.#slides, isRightToLeft(this.#row));
     this.#pages = pagesOf(this.#extents, this.#maxOffset());
-    this.#findPage();
+    // A resize moves every slide. Safari shows another one then.
+    if (isResized) this.#scrollTo(this.#extents[this.#first]?.start ?? 0, 'instant');
+    else this.#findPage();
   }
 
   #findPage(): void {
     const position = this.#position();
     if (this.#target !== null && Math.abs(this.#target - position) <= tolerance) this.#target = null;
-    this.#page = pageAt(this.#pages, this.#target ?? position);
+    const reached = this.#target ?? position;
+    this.#page = nearestTo(
+      this.#pages.map(({ offset }) => offset),
+      reached,
+    );
+    const max = this.#maxOffset();
+    this.#first = nearestTo(
+      this.#extents.map(({ start }) => Math.min(start, max)),
+      reached,
+    );
   }
 
   #update(): void {
@@ -179,6 +188,8 @@ export class CarouselTrack {
     return this.#slides.slice(first - 1, last);
   }
 }
+
+const motion = (): ScrollBehavior => (window.matchMedia(reducedMotion).matches ? 'instant' : 'smooth');
 
 function isRightToLeft(row: Element): boolean {
   return getComputedStyle(row).direction === 'rtl';
