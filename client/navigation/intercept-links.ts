@@ -39,19 +39,14 @@ export function interceptLinks(
   };
   // The text lies above the link, so that it can be selected; a click on it counts as a click on the link.
   const onArea = (event: MouseEvent): void => {
-    const { button, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const { button, target } = event;
     const isPress = event.type === 'mousedown';
     // A press of the left button selects, one of the middle button would start scrolling.
     const isForLink = isPress ? button === 1 : button < 2;
     if (!isForLink || isEditing() || !(target instanceof Element) || linkOf(event) !== null) return;
     const link = target.closest(linkArea)?.querySelector('a');
     if (link === undefined || link === null || window.getSelection()?.isCollapsed === false) return;
-    if (!isPress) {
-      // Firefox opens no tab for a click of the middle button that a script made, but for one with Ctrl or Cmd held.
-      const forTab = button === 1 && { ctrlKey: true, metaKey: true };
-      const modifiers = { altKey, ctrlKey, metaKey, shiftKey, ...forTab };
-      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }));
-    }
+    if (!isPress) clickLike(event, link);
     event.preventDefault(); // done: a click is not repeated when React starts
   };
   // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
@@ -59,4 +54,12 @@ export function interceptLinks(
   for (const type of ['mousedown', 'click', 'auxclick'] as const)
     document.addEventListener(type, onArea, options);
   document.addEventListener('click', onClick, options);
+}
+
+/** Clicks a link as another element was clicked. */
+function clickLike({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent, link: Element): void {
+  // Firefox opens no tab for a click of the middle button that a script made, but for one with Ctrl or Cmd held.
+  const forTab = button === 1 && { ctrlKey: true, metaKey: true };
+  const modifiers = { altKey, ctrlKey, metaKey, shiftKey, ...forTab };
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }));
 }

@@ -70,8 +70,8 @@ async function untilTrue(look: () => Promise<unknown>, awaited: string): Promise
   }
 }
 
-/** A browser that follows WebDriver's commands. @param end closes it. */
-export function createEngineBrowser(send: SendCommand, end: () => Promise<void>): EngineBrowser {
+/** Finds elements of the page, and runs functions in it. */
+function inPage(send: SendCommand) {
   const evaluate: EngineBrowser['evaluate'] = async (run, ...args) => {
     const script = `const [args, done] = arguments; Promise.resolve((${run})(...args)).then(
       (value) => done({ value }), (error) => done({ error: String(error) }))`;
@@ -81,35 +81,29 @@ export function createEngineBrowser(send: SendCommand, end: () => Promise<void>)
     if ('error' in result) throw new Error(result.error);
     return result.value;
   };
-  const find = async (value: string): Promise<string> => {
-    const element = (await send('findElement', { using: 'css selector', value })) as Record<string, string>;
-    return element[elementKey] ?? '';
-  };
-  const countWindows = async (): Promise<number> =>
-    ((await send('getWindowHandles', {})) as readonly string[]).length;
-  const bringIntoView = (selector: string): Promise<void> =>
+  /** Brings an element into view. @returns its id. */
+  const find = async (selector: string): Promise<string> => {
     // WebKit clicks before a smooth scroll has ended.
-    evaluate((wanted) => {
+    await evaluate((wanted) => {
       document.querySelector(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     }, selector);
+    const element = await send('findElement', { using: 'css selector', value: selector });
+    return (element as Record<string, string>)[elementKey] ?? '';
+  };
+  return { evaluate, find };
+}
+
+/** Mouse and keyboard. */
+function input(send: SendCommand, find: (selector: string) => Promise<string>) {
+  const click = async (selector: string): Promise<true> => {
+    await send('elementClick', { id: await find(selector) });
+    return true;
+  };
   return {
-    goto: async (url) => void (await send('navigate', { url })),
-    resize: async (width, height) => void (await send('setWindowRect', { width, height })),
-    evaluate,
-    until: (condition, ...args) =>
-      // A load ends what runs in the page before.
-      untilTrue(() => evaluate(condition, ...args).catch(() => false), String(condition)),
-    click: (selector) => {
-      const click = async (): Promise<boolean> => {
-        await bringIntoView(selector);
-        await send('elementClick', { id: await find(selector) });
-        return true;
-      };
-      // It is refused where the element has been replaced, or something moves over it.
-      return untilTrue(() => click().catch(() => false), `A click on ${selector}`);
-    },
-    clickMiddle: async (selector) => {
-      await bringIntoView(selector);
+    // It is refused where the element has been replaced, or something moves over it.
+    click: (selector: string) =>
+      untilTrue(() => click(selector).catch(() => false), `A click on ${selector}`),
+    clickMiddle: async (selector: string) => {
       const origin = { [elementKey]: await find(selector) };
       const button = 1;
       const actions = [
@@ -119,13 +113,30 @@ export function createEngineBrowser(send: SendCommand, end: () => Promise<void>)
       ];
       await send('performActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
     },
-    type: async (selector, text) => void (await send('elementSendKeys', { id: await find(selector), text })),
-    press: async (...keys) => {
+    type: async (selector: string, text: string) =>
+      void (await send('elementSendKeys', { id: await find(selector), text })),
+    press: async (...keys: readonly (keyof typeof keyCodes)[]) => {
       const actions = keys.flatMap((key) =>
         ['keyDown', 'keyUp'].map((type) => ({ type, value: keyCodes[key] })),
       );
       await send('performActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
+  };
+}
+
+/** A browser that follows WebDriver's commands. @param end closes it. */
+export function createEngineBrowser(send: SendCommand, end: () => Promise<void>): EngineBrowser {
+  const { evaluate, find } = inPage(send);
+  const countWindows = async (): Promise<number> =>
+    ((await send('getWindowHandles', {})) as readonly string[]).length;
+  return {
+    goto: async (url) => void (await send('navigate', { url })),
+    resize: async (width, height) => void (await send('setWindowRect', { width, height })),
+    evaluate,
+    until: (condition, ...args) =>
+      // A load ends what runs in the page before.
+      untilTrue(() => evaluate(condition, ...args).catch(() => false), String(condition)),
+    ...input(send, find),
     enter: async (where) => void (await send('switchToFrame', { id: where === 'frame' ? 0 : null })),
     opensWindow: async (action) => {
       const before = await countWindows();
