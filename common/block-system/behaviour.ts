@@ -10,7 +10,8 @@ export interface BehaviourScope {
 
 /**
  * Makes markup of the server interactive, without React. React leaves what it changes alone: a behaviour only sets attributes
- * and fills elements for which the view renders no value and no children.
+ * and fills elements for which the view renders no value and no children. It listens by `listenWithin`, because React stops many events
+ * in static blocks of a page that it hydrates.
  * @param element the one whose attribute `data-behaviour` names the behaviour. It starts when the element comes near the window
  * or into use, or when the query or the fragment of the address contains one of the words in its attribute `data-address`.
  * @param signal aborted when the element leaves the page.
