@@ -17,6 +17,8 @@ import { registry } from '../common/blocks/registry';
 import { loadSpace } from '../demo/content-service/space/space-files';
 import { readBuildOutput } from '../server/runtime/files/build-output';
 import { buildSite } from './build';
+import { fonts } from './theme/fonts';
+import { theme } from './theme/theme';
 
 /** Bytes of all scripts of a first visit to the sample home, with gzip -9. React and React DOM alone take 69,000. */
 const scriptBudget = 94.5 * 1024;
@@ -52,6 +54,11 @@ const assets = (ending: string): string[] =>
 const read = (name: string): Buffer => readFileSync(join(folder, 'assets', name));
 const gzipped = (name: string): number => gzipSync(read(name), { level: 9 }).length;
 const nameOf = (path: string): string => path.replace('/assets/', '');
+/** What a developer reads of a budget that is used up; null within it. */
+const overBudget = (what: string, bytes: number, budget: number): string | null =>
+  bytes <= budget
+    ? null
+    : `${what}: ${bytes} bytes of ${budget}. Make it smaller, or raise its budget in build/build.test.ts`;
 
 describe('a build', () => {
   test('names each asset by its content', () => {
@@ -115,13 +122,17 @@ describe('a build', () => {
     const used = behaviours.filter((name) => /^(?:carousel|navigation)-/.test(name));
     expect(used).toHaveLength(2);
     const bytes = [...[...fetched].map(nameOf), ...used].map(gzipped);
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(scriptBudget);
-    expect(gzipped(nameOf(manifest.style))).toBeLessThanOrEqual(styleBudget);
-    for (const [chunk = ''] of Object.values(manifest.blocks)) {
-      const [prefix = ''] = nameOf(chunk).split('-');
-      expect(gzipped(nameOf(chunk))).toBeLessThanOrEqual(blockBudgets[prefix] ?? blockBudget);
-    }
-    for (const name of behaviours) expect(gzipped(name)).toBeLessThanOrEqual(behaviourBudget);
+    const sum = bytes.reduce((total, each) => total + each, 0);
+    const over = [
+      overBudget('Scripts of a first visit', sum, scriptBudget),
+      overBudget('The stylesheet', gzipped(nameOf(manifest.style)), styleBudget),
+      ...Object.values(manifest.blocks).map(([chunk = '']) => {
+        const [prefix = ''] = nameOf(chunk).split('-');
+        return overBudget(chunk, gzipped(nameOf(chunk)), blockBudgets[prefix] ?? blockBudget);
+      }),
+      ...behaviours.map((name) => overBudget(name, gzipped(name), behaviourBudget)),
+    ];
+    expect(over.filter((each) => each !== null)).toEqual([]);
   });
 
   test('loads the lightbox only when it opens', () => {
@@ -205,7 +216,7 @@ describe('a build', () => {
   test('has pages preload no italics, which few need', () => {
     const { manifest } = readBuildOutput(folder);
     const italics = assets('.woff2').filter((name) => name.includes('italic'));
-    expect(italics).toHaveLength(1);
+    expect(italics).toHaveLength('italics' in fonts[theme.fonts.text] ? 1 : 0);
     expect(manifest.fonts.filter(({ path }) => path.includes('italic'))).toEqual([]);
   });
 
