@@ -42,6 +42,10 @@ const longCode = {
   attrs: { class: 'language-ts' },
   content: [text(`const kain = ${'"kawung" + '.repeat(30)}"";`)],
 };
+const list = (...labels: readonly string[]) => ({
+  type: 'bullet_list',
+  content: labels.map((label) => ({ type: 'list_item', content: [paragraph(text(label))] })),
+});
 const jump = (label: string, anchor: string) => text(label, { type: 'link', attrs: { href: `#${anchor}` } });
 const long = Array.from({ length: 30 }, (_, index) => paragraph(text(`Alinea ${index}. `.repeat(20))));
 
@@ -101,6 +105,10 @@ beforeAll(async () => {
       ),
     ),
     warna: page(richText(...backgrounds.map(onBackground))),
+    langkah: page(richText(list('Soga', 'Nila')), {
+      component: 'steps',
+      items: ['Pagi', 'Siang'].map((label) => ({ component: 'step', label, title: label })),
+    }),
     ...Object.fromEntries(
       Array.from({ length: 6 }, (_, index) => [
         `acak-${index}`,
@@ -324,4 +332,15 @@ describe('random documents', () => {
       ).toBe(0);
     },
   );
+});
+
+test('the space between the entries of a list is not in the lists of other blocks', async () => {
+  await tab.goto(`${site.origin}/langkah`);
+  const margins = await tab.evaluate(() =>
+    ['rich_text', 'steps'].map((block) => {
+      const second = document.querySelector(`[data-block="${block}"] li:nth-child(2)`);
+      return second !== null && Number.parseFloat(getComputedStyle(second).marginTop) > 0;
+    }),
+  );
+  expect(margins).toEqual([true, false]);
 });
