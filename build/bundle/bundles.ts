@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import {
@@ -64,12 +65,15 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     entryPoints: { main: 'client/main.ts' },
     outdir: 'assets',
     format: 'esm',
+    platform: 'browser',
     splitting: true,
     target: 'es2022',
     // Escaped, Arabic would be three times as long.
     charset: 'utf8',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    // Resolved, so that the check of the boundary can name who imports what.
+    external: [...builtinModules, 'node:*'],
     // Separate files that are never served; in development, the browser's tools read inline maps.
     sourcemap: mode === 'production' ? 'external' : 'inline',
     plugins: [

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { build, type BuildOptions } from 'esbuild';
+import { clientOptions } from './bundles';
 import { assertClientBoundary, assertServerBoundary } from './client-boundary';
 
 const root = join(__dirname, '../..');
@@ -34,13 +35,40 @@ describe('a browser bundle', () => {
     ['pino', 'node_modules/pino/'],
     ['react-dom/server', 'node_modules/react-dom/'],
     ['../common/blocks/row/docs', 'common/blocks/row/docs.ts'],
+    ['node:crypto', 'node:crypto'],
+    ['fs', 'fs'],
   ])('with %s is refused, and its importer is named', async (imported, named) => {
     const metafile = await bundle(`import * as x from '${imported}'; console.log(x)`, {
       external: ['lightningcss'],
     });
     expect(() => assertClientBoundary(metafile)).toThrow(named);
-    expect(() => assertClientBoundary(metafile)).toThrow('imported by');
+    expect(() => assertClientBoundary(metafile)).toThrow('(imported by client/sample.ts)');
   });
+
+  test('with the server is refused in two lines, which name that import and none of the server itself', async () => {
+    const { external, platform } = clientOptions(root, new Map(), 'production');
+    const code = `import { composeApp } from '../server/app'; console.log(composeApp)`;
+    const metafile = await bundle(code, {
+      external: [...external, 'libsql'],
+      platform,
+      loader: { '.css': 'empty' },
+    });
+    const lines =
+      'The browser bundle holds code that only the server may have:\n  server/app.ts (imported by client/sample.ts)';
+    expect(() => assertClientBoundary(metafile)).toThrow(new Error(lines));
+  });
+});
+
+test('a bundle whose entry is imported in turn is checked, too', () => {
+  const imports = [{ path: 'client/main.ts' }, { path: 'server/app.ts' }].map((each) => ({
+    ...each,
+    kind: 'import-statement' as const,
+  }));
+  const inputs = {
+    'client/main.ts': { bytes: 1, imports },
+    'server/app.ts': { bytes: 1, imports: [] },
+  };
+  expect(() => assertClientBoundary({ inputs })).toThrow('  server/app.ts');
 });
 
 describe('a server bundle', () => {

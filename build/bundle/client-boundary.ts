@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import type { Metafile } from 'esbuild';
 
 /** The texts of the editors' handbook, which lie beside the blocks and are read by `npm run schema` alone. */
@@ -10,29 +11,45 @@ const serverOnly = [
   /(?:^|\/)node_modules\/react-dom\/.*server/,
 ];
 
-type Inputs = Pick<Metafile, 'inputs'>;
+type Bundled = Pick<Metafile, 'inputs'>;
 
-/** @throws Error naming each file that a browser bundle must not hold, and its importers. */
-export function assertClientBoundary({ inputs }: Inputs): void {
-  assertWithout(inputs, [...serverOnly, docs], 'The browser bundle holds code that only the server may have');
+/** @throws Error naming what a browser bundle must not hold, and each file of the browser's that imports it. */
+export function assertClientBoundary(bundle: Bundled): void {
+  const found = crossingsIn(bundle, (path) => isBuiltin(path) || matches(path, [...serverOnly, docs]));
+  report(found, 'The browser bundle holds code that only the server may have');
 }
 
 /** @throws Error naming each file that the server's bundle must not hold, and its importers. */
-export function assertServerBoundary({ inputs }: Inputs): void {
-  assertWithout(inputs, [docs], 'The server bundle holds texts of the handbook for editors');
+export function assertServerBoundary(bundle: Bundled): void {
+  const found = crossingsIn(bundle, (path) => matches(path, [docs]));
+  report(found, 'The server bundle holds texts of the handbook for editors');
 }
 
-function assertWithout(inputs: Metafile['inputs'], forbidden: readonly RegExp[], problem: string): void {
-  const found = Object.keys(inputs).filter((path) => forbidden.some((pattern) => pattern.test(path)));
-  if (found.length === 0) return;
-  const lines = found.map(
-    (path) => `  ${path} (imported by ${importersOf(path, inputs).join(', ') || 'no file'})`,
-  );
-  throw new Error(`${problem}:\n${lines.join('\n')}`);
+const matches = (path: string, patterns: readonly RegExp[]): boolean =>
+  patterns.some((pattern) => pattern.test(path));
+
+/**
+ * Follows the imports from the entries up to the first forbidden file. What that file imports in turn is no news: of a file of the
+ * server it would be the whole server.
+ */
+function crossingsIn({ inputs }: Bundled, isForbidden: (path: string) => boolean): readonly string[] {
+  const imported = new Set(Object.values(inputs).flatMap(({ imports }) => imports.map(({ path }) => path)));
+  const entries = Object.keys(inputs).filter((path) => !imported.has(path));
+  const reached = new Set(entries);
+  const found: string[] = [];
+  // A set also visits what is added meanwhile.
+  for (const importer of reached)
+    for (const { path, external } of inputs[importer]?.imports ?? []) {
+      if (external !== true && inputs[path] === undefined) continue;
+      if (isForbidden(path)) found.push(`  ${path} (imported by ${importer})`);
+      else reached.add(path);
+    }
+  // An entry that is imported in turn leads nowhere.
+  return found.length > 0
+    ? found
+    : Object.keys(inputs).flatMap((path) => (isForbidden(path) ? `  ${path}` : []));
 }
 
-function importersOf(path: string, inputs: Metafile['inputs']): readonly string[] {
-  return Object.entries(inputs)
-    .filter(([, { imports }]) => imports.some((imported) => imported.path === path))
-    .map(([importer]) => importer);
+function report(found: readonly string[], problem: string): void {
+  if (found.length > 0) throw new Error(`${problem}:\n${[...new Set(found)].join('\n')}`);
 }
