@@ -206,16 +206,22 @@ describe('a build with a content token', () => {
     );
   });
 
-  test('fails with keepGoing, too, if its server does not start, which is no fault of the CMS', async () => {
+  test.each([
+    ['with the line of its source', '/common/a.tsx', 'common/a.tsx:12: '],
+    ['alone where that is not known', '/main.cjs', ''],
+    ['alone where it is a file of the project outside of the bundle', '/../build/a.ts', ''],
+  ])('fails with keepGoing, too, if its server does not start, and says why: %s', async (_, file, line) => {
     const { settings } = readSettings({ CONTENT_TOKEN: 'demo-public' });
     const screen = { write: (text: string) => void (printed += text), columns: null, now: () => 0 };
     mkdirSync(join(folder, 'server'), { recursive: true });
     writeFileSync(
       join(folder, 'server', 'main.cjs'),
-      'exports.prerenderPages = async () => txt; // is not defined',
+      `const error = new ReferenceError('txt is not defined');
+        error.stack = \`\${error}\\n    at one (\${__filename}:3:1)\\n    at two (\${__dirname}${file}:12:3)\`;
+        exports.prerenderPages = async () => { throw error; };`,
     );
     await expect(prerendering({ settings, screen, keepGoing: true })?.(folder)).rejects.toThrow(
-      /^txt is not defined$/,
+      expect.objectContaining({ message: `${line}txt is not defined` }),
     );
     expect(printed).toBe('');
   });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Settings } from '../server/config/settings';
 import type { prerenderPages } from '../server/pages/prerender/prerender-pages';
 import type { FailedPage, PrerenderReport } from '../server/pages/prerender/prerender-run';
@@ -41,13 +41,14 @@ export function prerendering({
     return undefined;
   }
   return async (buildFolder) => {
-    const server: ServerBundle = createRequire(__filename)(join(buildFolder, 'server', 'main.cjs'));
+    const bundle = join(buildFolder, 'server', 'main.cjs');
+    const server: ServerBundle = createRequire(__filename)(bundle);
     const bar = createProgressBar(screen);
     let report: PrerenderReport;
     try {
       report = await server.prerenderPages({ buildFolder, settings, token, report: bar.show });
     } catch (error) {
-      if (!isOfContent(error)) throw error; // A site of this build would not start either.
+      if (!isOfContent(error)) throw inSources(error, bundle); // A site of this build would not start either.
       const message = messageOf(error);
       const problem = `The pages to prerender could not be listed: ${message}${adviceOn(error)}`;
       if (!keepGoing) throw new Error(`${problem}\n${advice}`, { cause: error });
@@ -58,6 +59,21 @@ export function prerendering({
     }
     return finish(report, screen, keepGoing);
   };
+}
+
+/**
+ * An error of the bundle's own code, such as of a block that throws while it is loaded, with the line of its source in front. Node
+ * reads the bundle's source map, whose paths begin beside the bundle.
+ */
+function inSources(error: unknown, bundle: string): unknown {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frames = [...stack.matchAll(/^ +at .*?([^\s()]+):(\d+):\d+\)?$/gm)];
+  const [, path, line] = frames.find(([, file]) => file !== bundle) ?? [];
+  if (path === undefined) return error;
+  const source = relative(dirname(bundle), path).replaceAll('\\', '/');
+  return source.startsWith('..')
+    ? error
+    : new Error(`${source}:${line}: ${messageOf(error)}`, { cause: error });
 }
 
 /** True for a failed call to the CMS. The error is one of another bundle, so that its class is another one, too. */
