@@ -97,7 +97,9 @@ function partOf(
   const own = fields.length > 0 ? fields : ['label:text', 'text:text'].map((each) => readField(each).field);
   const look = own.find(({ kind }) => kind.markup === null);
   if (look !== undefined)
-    throw new Error(`${name}.${look.name} is no content: a part has its looks from the block`);
+    throw new Error(
+      `${name}.${look.name} is a choice or a tick, which this command writes for a block alone: leave it out, and add ${look.kind.call(look.choices)} to the part by hand`,
+    );
   return { names, fields: checked(own, [technical]) };
 }
 

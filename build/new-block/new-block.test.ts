@@ -210,7 +210,10 @@ describe('a new block', () => {
       { fields: ['row.day:text', 'line.a:text'] },
       'a block has one part here, which is row: add line by hand',
     ],
-    [{ fields: ['row.open:tick'] }, 'row.open is no content: a part has its looks from the block'],
+    [
+      { fields: ['row.open:tick'] },
+      'row.open is a choice or a tick, which this command writes for a block alone: leave it out, and add boolean() to the part by hand',
+    ],
   ])('is not made of %j', (options, message) => {
     expect(() => newBlock({ name: 'scaffold_sample', ...options }, read)).toThrow(message);
   });
