@@ -10,6 +10,7 @@ const errorOf = (status: number, statusText: string) =>
 
 test.each([
   ['answering', 'is not found', errorOf(404, 'Not Found')],
+  ['refused', 'is refused for its token', errorOf(401, 'Unauthorized')],
   ['failing', 'gets no response', errorOf(0, 'No Response')],
   ['answering', 'does not leave this process', errorOf(0, tooManyCalls)],
 ])('a CMS that responded is %s after a call that %s', async (expected, _, error) => {

@@ -3,8 +3,8 @@ import type { ContentClient } from './api/content-client';
 import { ContentError } from './api/content-error';
 import { tooManyCalls } from './api/rate-limit';
 
-/** Whether the CMS responds: `untried` until the first response. */
-export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
+/** Whether the CMS responds: `untried` until the first response; `refused` while it does not accept the token. */
+export type SourceState = 'untried' | 'answering' | 'refused' | 'failing' | 'disabled';
 
 /**
  * Wraps a client.
@@ -28,9 +28,14 @@ export function observed(
     } catch (error) {
       // A call that did not leave this process says nothing of the CMS.
       if (!(error instanceof ContentError)) state = 'failing';
-      else if (error.statusText !== tooManyCalls) state = error.retryable ? 'failing' : 'answering';
+      else if (error.statusText !== tooManyCalls) state = stateAfter(error);
       throw error;
     }
   };
   return { client: { ...client, get }, state: () => state };
+}
+
+function stateAfter({ status, retryable }: ContentError): SourceState {
+  if (status === 401) return 'refused';
+  return retryable ? 'failing' : 'answering';
 }

@@ -45,6 +45,7 @@ describe('the server is ready', () => {
     ['answering', 0],
     ['answering', 3],
     ['failing', 1],
+    ['refused', 1],
   ] as const)('while the CMS is %s and %i stories are cached', async (state, known) => {
     const app = express().use(readyz(sourceIn(state, known), () => false));
     const { status, body, headers } = await request(app).get('/');
@@ -64,9 +65,11 @@ describe('the server is not ready', () => {
   const stopping = 'the server is stopping';
   const disabled = 'CONTENT_TOKEN is not set';
   const failing = 'the CMS does not respond';
+  const refused = 'the CMS refuses CONTENT_TOKEN';
 
   test.each([
     ['failing', 0, false, [failing]],
+    ['refused', 0, false, [refused]],
     ['disabled', 0, false, [disabled]],
     ['disabled', 3, false, [disabled]],
     ['answering', 3, true, [stopping]],

@@ -1,5 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { ContentSource } from '../content/content-source';
+import type { SourceState } from '../content/observed-client';
+
+/** Why there is no content, by the state of its source. */
+const outages: Readonly<Partial<Record<SourceState, string>>> = {
+  failing: 'the CMS does not respond',
+  refused: 'the CMS refuses CONTENT_TOKEN',
+};
 
 /** `GET /healthz`: the process is alive. Depends on nothing else, so that an outage elsewhere never restarts it. */
 export const healthz: RequestHandler = (_request, response) => {
@@ -22,7 +29,8 @@ export function readyz(
     if (isStopping()) reasons.push('the server is stopping');
     if (state === 'disabled') reasons.push('CONTENT_TOKEN is not set');
     // With cached pages it stays ready during an outage: another instance could not do more.
-    if (state === 'failing' && known === 0 && pages() === 0) reasons.push('the CMS does not respond');
+    const reason = outages[state];
+    if (reason !== undefined && known === 0 && pages() === 0) reasons.push(reason);
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')
