@@ -167,14 +167,25 @@ describe('a number', () => {
     expect([-9, -2.6, '-1.2', 2.6].map((value) => shift.parse(value, scope))).toEqual([-5, -3, -1, 3]);
   });
 
-  test('has its limits in the schema', () => {
-    expect(slides.schema).toEqual({
-      type: 'number',
-      min_value: 1,
-      max_value: 6,
-      decimals: 0,
-      default_value: '3',
-    });
+  const interest = number({ min: 0.1, max: 12.5, fallback: 3.9, decimals: 2 });
+
+  test.each([
+    [4.9, 4.9],
+    ['4.90', 4.9],
+    ['4.987', 4.99],
+    [1e308, 12.5],
+    ['0.04', 0.1],
+    ['', 3.9],
+    ['4,9', 3.9],
+  ])('of two decimals written as %j is %j', (value, expected) => {
+    expect(interest.parse(value, scope)).toBe(expected);
+  });
+
+  test.each([
+    [slides, { min_value: 1, max_value: 6, decimals: 0, default_value: '3' }],
+    [interest, { min_value: 0.1, max_value: 12.5, decimals: 2, default_value: '3.9' }],
+  ])('has its limits in the schema (%#)', (field, limits) => {
+    expect(field.schema).toEqual({ type: 'number', ...limits });
   });
 });
 

@@ -179,22 +179,23 @@ export function relations(): Field<readonly string[]> {
   };
 }
 
-/** A whole number from `min` to `max`, numeric strings included: rounded and clamped; `fallback` when empty. */
-export function number({
-  min,
-  max,
-  fallback,
-}: {
-  min: number;
-  max: number;
-  fallback: number;
-}): Field<number> {
+/** The limits of a number. `decimals` are the digits behind its point. */
+interface NumberOptions {
+  readonly min: number;
+  readonly max: number;
+  readonly fallback: number;
+  readonly decimals?: number;
+}
+
+/** A number from `min` to `max`, numeric strings included: rounded, by default to a whole one, and clamped; `fallback` when empty. */
+export function number({ min, max, fallback, decimals = 0 }: NumberOptions): Field<number> {
+  const unit = 10 ** decimals;
   return {
-    schema: { type: 'number', min_value: min, max_value: max, decimals: 0, default_value: String(fallback) },
+    schema: { type: 'number', min_value: min, max_value: max, decimals, default_value: String(fallback) },
     parse: (value) => {
       const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
       return typeof parsed === 'number' && Number.isFinite(parsed)
-        ? Math.min(max, Math.max(min, Math.round(parsed)))
+        ? Math.min(max, Math.max(min, Math.round(parsed * unit) / unit))
         : fallback;
     },
   };
