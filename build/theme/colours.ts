@@ -1,4 +1,4 @@
-import type { Oklch } from 'culori';
+import { wcagContrast, type Oklch } from 'culori';
 import { draftOf, type Draft, type Part, type Scheme } from './drafts';
 import type { Seeds } from './seeds';
 import { neutralsBetween, readable, shade, toHex } from './shade';
@@ -18,7 +18,8 @@ const white: Oklch = { mode: 'oklch', l: 1, c: 0 };
 /** The colours of a part of the page, each text readable on the grounds that it may stand on. */
 export function coloursOf(part: Part, scheme: Scheme, contrast: Contrast, seeds: Seeds): Colours {
   const draft = draftOf(part, scheme, seeds);
-  const colours = finish(contrast === 'more' ? withoutTints(part, draft) : draft, ratios[contrast]);
+  const finished = finish(contrast === 'more' ? withoutTints(part, draft) : draft, ratios[contrast]);
+  const colours = { ...finished, ...accentColours(finished, contrast, seeds) };
   return part === 'page' ? { ...colours, ...siteColours(scheme, contrast, seeds) } : colours;
 }
 
@@ -58,6 +59,28 @@ function finish(draft: Draft, { text, edge }: (typeof ratios)[Contrast]): Colour
       readable(onPrimary, direction === 'darker' ? 'lighter' : 'darker', text, [primary, primaryStrong]),
     ),
   };
+}
+
+/** The contrast of an accent with its ground below which its buttons could hardly be seen. */
+const visible = 1.4;
+
+/** The colours of filled buttons, where a theme has an accent. Where it could hardly be seen, they are those of the primary colour. */
+function accentColours(finished: Colours, contrast: Contrast, { accent, text }: Seeds): Colours {
+  if (accent === undefined) return {};
+  const {
+    background = '',
+    primary = '',
+    'primary-strong': strong = '',
+    'on-primary': onPrimary = '',
+  } = finished;
+  const ground = toHex(accent);
+  if (contrast === 'more' || wcagContrast(ground, background) < visible)
+    return { accent: primary, 'accent-strong': strong, 'on-accent': onPrimary };
+  const { text: ratio } = ratios[contrast];
+  const isDark = wcagContrast(toHex(white), ground) >= ratio;
+  const hovered = toHex(shade(accent, accent.l + (isDark ? -0.07 : 0.05)));
+  const above = isDark ? white : readable(text, 'darker', ratio, [ground, hovered]);
+  return { accent: ground, 'accent-strong': hovered, 'on-accent': toHex(above) };
 }
 
 /** Colours that are the same on every part of the page. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readablePairs } from './readable-pairs';
-import { theme as siteTheme } from './theme';
+import { theme as siteTheme, type Theme } from './theme';
 import { themeCss } from './theme-css';
 import { themes } from './themes';
+import { withTheme } from './with-theme';
 
 const schemes = ['light', 'dark'] as const;
 const contrasts = [
@@ -65,7 +66,9 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
-const pairs = Object.entries(readablePairs).flatMap(([text, grounds]) => grounds.map((each) => [text, each]));
+const pairs = Object.entries(readablePairs).flatMap(([text, grounds]) =>
+  grounds.map((each) => [text, each] as const),
+);
 
 /** Brands that are common and extreme, in the site's theme. */
 const extremes = ['#000000', '#6a1f5f', '#ffcc00'].map((brand) => ({
@@ -74,7 +77,14 @@ const extremes = ['#000000', '#6a1f5f', '#ffcc00'].map((brand) => ({
   colours: { ...siteTheme.colours, brand },
 }));
 
-const cases = [...themes, ...extremes].flatMap((theme) =>
+/** Accents of all kinds with a dark brand, and one that is the brand. */
+const accents = ['#ff6a00', '#ffcc00', '#7f7f7f', '#0b3a44'].map((accent): Theme => ({
+  ...siteTheme,
+  name: `with the accent ${accent}`,
+  colours: { ...siteTheme.colours, brand: '#0b3a44', accent },
+}));
+
+const cases = [...themes, ...extremes, ...accents].flatMap((theme) =>
   (['page', 'surface', 'primary'] as const).flatMap((part) =>
     schemes.flatMap((scheme) =>
       contrasts.map(
@@ -86,6 +96,7 @@ const cases = [...themes, ...extremes].flatMap((theme) =>
             ratios.preference,
             cascade(theme, part)(scheme, ratios.preference),
             ratios,
+            pairs.filter(([text]) => text !== 'on-accent' || theme.colours.accent !== undefined),
           ] as const,
       ),
     ),
@@ -94,14 +105,14 @@ const cases = [...themes, ...extremes].flatMap((theme) =>
 
 describe.each(cases)(
   'in the theme %s, on a %s in the %s scheme with %s',
-  (...[, , , preference, colours, ratios]) => {
+  (...[, , , preference, colours, ratios, pairsOfTheme]) => {
     const colour = (name = ''): string => {
       const found = colours.get(name);
       if (found === undefined) throw new Error(`The theme defines no colour --${name}`);
       return found;
     };
 
-    test.each(pairs)('--%s is readable on --%s', (text, ground) => {
+    test.each(pairsOfTheme)('--%s is readable on --%s', (text, ground) => {
       expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(ratios.text);
     });
 
@@ -117,6 +128,34 @@ describe.each(cases)(
     });
   },
 );
+
+describe('filled buttons', () => {
+  const [orange, , , brand] = accents;
+  const colourOf = (theme: Theme | undefined, part: 'page' | 'primary', name: string) =>
+    theme && schemes.map((scheme) => cascade(theme, part)(scheme, 'normal contrast').get(name));
+
+  test('have a loud accent as it is, with dark text, in both schemes and on sections of the brand', () => {
+    for (const part of ['page', 'primary'] as const) {
+      expect(colourOf(orange, part, 'accent')).toEqual(['#ff6a00', '#ff6a00']);
+      expect(colourOf(orange, part, 'on-accent')?.map((colour = '') => luminance(colour) < 0.05)).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test('have the primary colour where the accent could hardly be seen', () => {
+    expect(colourOf(brand, 'page', 'accent')?.[0]).toBe('#0b3a44');
+    expect(colourOf(brand, 'primary', 'accent')).toEqual(colourOf(brand, 'primary', 'primary'));
+  });
+
+  test.each([
+    [siteTheme, 'var(--primary) var(--on-primary) var(--primary-strong)'],
+    [orange, 'var(--accent) var(--on-accent) var(--accent-strong)'],
+  ])('have the primary colour in a theme without an accent (%#)', (theme, css) => {
+    expect(withTheme('var(--accent) var(--on-accent) var(--accent-strong)', theme)).toBe(css);
+  });
+});
 
 describe.each(themes.map((theme) => [theme.name, theme] as const))('in the theme %s', (_name, theme) => {
   const page = cascade(theme, 'page');

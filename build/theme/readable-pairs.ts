@@ -5,6 +5,8 @@ export const readablePairs: Readonly<Record<string, readonly string[]>> = {
   primary: ['background', 'surface', 'primary-soft'],
   'primary-strong': ['background', 'surface'],
   'on-primary': ['primary', 'primary-strong'],
+  // Where a theme has an accent.
+  'on-accent': ['accent', 'accent-strong'],
   error: ['background', 'surface'],
   success: ['background', 'surface'],
   // The same on every part.

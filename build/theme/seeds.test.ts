@@ -25,6 +25,10 @@ describe('a faulty theme is refused, with the value, the problem and what to wri
     ],
     [{ text: 'white' }, 'colours.text is "white", of the lightness 1.00.'],
     [{ warning: '#800000' }, 'Black text stands on it: give a lightness from 0.65 to 1'],
+    [
+      { accent: 'oklch(0.2 0.1 60)' },
+      'Buttons of it must be told from light and dark pages: give a lightness from 0.3 to 0.9',
+    ],
     [{ highlight: 'olive' }, 'Dark text stands on it: give a lightness from 0.8 to 1'],
   ])('%j', (colours, message) => {
     expect(() => readSeeds(withColours(colours))).toThrow(message);

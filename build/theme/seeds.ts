@@ -4,7 +4,7 @@ import { fonts } from './fonts';
 import type { SeedColours, Theme } from './theme';
 
 /** A theme's colours as coordinates. */
-export type Seeds = Readonly<Record<keyof SeedColours, Oklch>>;
+export type Seeds = { readonly [Seed in keyof SeedColours]: Oklch };
 
 /** An error of a theme: what is wrong, and what to write instead. */
 function themeError(theme: string, problem: string): Error {
@@ -26,6 +26,7 @@ const lightness: Readonly<Partial<Record<keyof SeedColours, { from: number; to: 
       to: 0.4,
       because: 'It is for text on light pages; the build computes the text of dark ones from it',
     },
+    accent: { from: 0.3, to: 0.9, because: 'Buttons of it must be told from light and dark pages' },
     warning: { from: 0.65, to: 1, because: 'Black text stands on it' },
     highlight: { from: 0.8, to: 1, because: 'Dark text stands on it' },
   };
@@ -48,6 +49,7 @@ export function readSeeds(theme: Theme): Seeds {
     success: read('success'),
     warning: read('warning'),
     highlight: read('highlight'),
+    ...(colours.accent !== undefined && { accent: read('accent') }),
   };
 }
 

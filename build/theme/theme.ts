@@ -21,6 +21,8 @@ export interface SeedColours {
   readonly text: string;
   /** Links, buttons and sections with a coloured background. */
   readonly brand: string;
+  /** Filled buttons, with white or dark text. Left out: they are of the brand's colour. */
+  readonly accent?: string;
   readonly error: string;
   readonly success: string;
   /** The ground of warnings, with black text. */

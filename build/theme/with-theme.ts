@@ -5,7 +5,18 @@ import { themeCss } from './theme-css';
 /** `@theme page;` in a stylesheet stands for the colours, fonts and spaces of a part of the page. */
 const themeReference = /@theme (page|surface|primary);/g;
 
-/** A stylesheet with the values of a theme, by default the site's. Its lines stay where they are. */
+/** The colours of filled buttons. */
+const accentReference = /var\(--(on-)?accent(-strong)?\)/g;
+
+/**
+ * A stylesheet with the values of a theme, by default the site's. Its lines stay where they are. Without an accent, its colours are
+ * those of the primary colour.
+ */
 export function withTheme(source: string, theme: Theme = siteTheme): string {
-  return source.replace(themeReference, (_reference, part: Part) => themeCss(theme, part));
+  const css = source.replace(themeReference, (_reference, part: Part) => themeCss(theme, part));
+  // The build does not check types, so a faulty theme may have no colours: `themeCss` says so.
+  const { accent }: Partial<Theme['colours']> = theme.colours ?? {};
+  return accent === undefined
+    ? css.replace(accentReference, (_reference, on = '', strong = '') => `var(--${on}primary${strong})`)
+    : css;
 }

@@ -24,7 +24,9 @@ describe('the tokens that docs/add-a-block.md lists', () => {
   });
 
   test.each(listed)('%s exists', (name) => {
-    expect(tokens).toContain(name);
+    // Without an accent in the theme, its tokens stand for others.
+    const [, token] = /\((.*)\)/.exec(withTheme(`var(${name})`)) ?? [];
+    expect(tokens).toContain(token);
   });
 
   test('are found missing where they are', () => {
