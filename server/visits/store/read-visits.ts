@@ -14,7 +14,7 @@ export interface Period {
   readonly to: number;
 }
 
-/** Views by the values of a grouping, the most viewed first; days in their order. */
+/** Views by the values of a grouping: the most viewed first, equal ones by their names; days in their order. */
 export type GroupedViews = readonly (readonly [value: string, views: number])[];
 
 /** Days that are read at once: a statement blocks the event loop. */
@@ -36,7 +36,8 @@ export async function readVisits(
     const days = [dayText(first), dayText(Math.min(first + daysAtOnce - 1, to))];
     const rows = await database.read((connection) =>
       connection.rows(
-        `SELECT ${grouping} AS value, sum(views) AS views FROM visits WHERE day BETWEEN ? AND ? GROUP BY ${grouping}`,
+        `SELECT ${grouping} AS value, sum(views) AS views FROM visits WHERE day BETWEEN ? AND ?
+         GROUP BY ${grouping} ORDER BY ${grouping}`,
         days,
       ),
     );
@@ -45,9 +46,8 @@ export async function readVisits(
       views.set(textOf(value), (views.get(textOf(value)) ?? 0) + integerOf(more, 0));
     await nextIteration();
   }
-  const byViews = ([one, most]: readonly [string, number], [other, least]: readonly [string, number]) =>
-    least - most || (one < other ? -1 : 1);
-  return [...views].toSorted(grouping === 'day' ? ([one], [other]) => (one < other ? -1 : 1) : byViews);
+  if (grouping === 'day') return [...views];
+  return [...views].toSorted(([one, most], [other, least]) => least - most || (one < other ? -1 : 1));
 }
 
 /** The sum of grouped views. */

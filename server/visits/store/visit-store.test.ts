@@ -65,17 +65,31 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('beyond the rows of a day is counted together, and no view is lost', async () => {
-    const visits = ['/a', '/b', '/c', '/d'].map((path) => visit({ path, referrer: 'cari.example' }));
-    await database.write((connection) => writeVisits(connection, visits, 2));
-    await database.write((connection) => writeVisits(connection, visits, 2));
+  test('is listed by views, and by name where they are equal; days are listed in their order', async () => {
+    await write(
+      visit({ day: '2026-11-01', path: '/b' }),
+      visit({ path: '/a' }),
+      visit({ day: '2026-11-02', path: '/c', views: 2 }),
+    );
     expect(await read('path')).toEqual([
-      [OTHER, 4],
-      ['/a', 2],
-      ['/b', 2],
+      ['/c', 2],
+      ['/a', 1],
+      ['/b', 1],
     ]);
-    await database.write((connection) => writeVisits(connection, [visit({ day: '2026-11-23' })], 2));
-    expect(await read('path')).toContainEqual(['/', 1]);
+    expect((await read('day'))?.map(([day]) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-24']);
+  });
+
+  test('beyond 10,000 rows of a day is counted together, and no view is lost', async () => {
+    await write(...Array.from({ length: 9_999 }, (_, index) => visit({ path: `/${index}` })));
+    const more = ['/0', '/a', '/b', '/1', '/c'].map((path) => visit({ path, referrer: 'cari.example' }));
+    await write(visit({ path: '/0' }), ...more, visit({ path: '/1' }));
+    await write(...more);
+    const paths = Object.fromEntries((await read('path')) ?? []);
+    const sites = Object.fromEntries((await read('referrer')) ?? []);
+    expect([paths['/0'], paths['/1'], paths['/a'], paths[OTHER]]).toEqual([4, 2, undefined, 8]);
+    expect(sites).toEqual({ '': 10_001, 'cari.example': 2, [OTHER]: 8 });
+    await write(visit({ day: '2026-11-23', path: '/kemarin' }));
+    expect(await read('path')).toContainEqual(['/kemarin', 1]);
   });
 
   test('goes after its time, a day with each batch', async () => {

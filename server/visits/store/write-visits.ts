@@ -6,16 +6,12 @@ import { OTHER, type VisitCount } from '../visit';
 const maxRowsOfDay = 10_000;
 
 /** Adds views to those that are stored; part of a transaction. */
-export function writeVisits(
-  connection: Connection,
-  visits: readonly VisitCount[],
-  maxRows = maxRowsOfDay,
-): void {
+export function writeVisits(connection: Connection, visits: readonly VisitCount[]): void {
   const rowsOf = new Map<string, number>();
   for (const visit of visits) {
     const { day } = visit;
     const rows = rowsOf.get(day) ?? countRows(connection, day);
-    rowsOf.set(day, rows + (add(connection, visit, rows >= maxRows) ? 1 : 0));
+    rowsOf.set(day, rows + (add(connection, visit, rows >= maxRowsOfDay) ? 1 : 0));
   }
 }
 
