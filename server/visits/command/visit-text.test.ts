@@ -19,12 +19,26 @@ test('the table has the first lines, and says what it leaves out', () => {
   expect(tableNote(byPath, 2)).toBe(
     '2,000 views from 2026-11-18 to 2026-11-24 (UTC). 1 more line: --limit all.\n',
   );
+  expect(tableNote(byPath, 1)).toContain(' 2 more lines: --limit all.');
+  expect(tableNote(byPath, 3)).not.toContain('more');
 });
 
-test('the table says what a view without a referring host is', () => {
-  const shown: ShownVisits = { by: 'referrer', period: { from: period.to, to: period.to }, views: [['', 1]] };
-  expect(tableLines(shown, null)).toBe('views    share  referrer\n    1  100.0 %  (none, or this site)\n');
-  expect(tableNote(shown, null)).toBe('1 view on 2026-11-24 (UTC).\n');
+test('the table names referring hosts, and says what a view without one is', () => {
+  const day = { from: period.to, to: period.to };
+  const shown: ShownVisits = {
+    by: 'referrer',
+    period: day,
+    views: [
+      ['', 3],
+      ['cari.example', 1],
+    ],
+  };
+  expect(tableLines(shown, null)).toBe(
+    'views   share  referrer\n    3  75.0 %  (none, or this site)\n    1  25.0 %  cari.example\n',
+  );
+  expect(tableNote({ by: 'path', period: day, views: [['/', 1]] }, null)).toBe(
+    '1 view on 2026-11-24 (UTC).\n',
+  );
 });
 
 test('JSON and CSV have all lines', () => {

@@ -8,7 +8,7 @@ export interface ShownVisits {
   readonly views: GroupedViews;
 }
 
-/** How an empty referring host is written. */
+/** How an empty referring host is written: no other value is empty. */
 const noReferrer = '(none, or this site)';
 
 /** A table for the terminal. @param limit of its rows; null for all. */
@@ -19,7 +19,7 @@ export function tableLines({ by, views }: ShownVisits, limit: number | null): st
     .map(([value, count]) => [
       count.toLocaleString('en'),
       `${((count / total) * 100).toFixed(1)} %`,
-      labelOf(by, value),
+      value === '' ? noReferrer : value,
     ]);
   const lines = [['views', 'share', by], ...rows];
   const [viewsWidth = 0, shareWidth = 0] = [0, 1].map((column) =>
@@ -51,8 +51,4 @@ export function jsonText({ by, period, views }: ShownVisits): string {
 /** A period in words. */
 function periodText({ from, to }: Period): string {
   return from === to ? `on ${dayText(from)} (UTC)` : `from ${dayText(from)} to ${dayText(to)} (UTC)`;
-}
-
-function labelOf(by: Grouping, value: string): string {
-  return by === 'referrer' && value === '' ? noReferrer : value;
 }
