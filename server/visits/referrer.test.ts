@@ -12,6 +12,7 @@ test.each([
   ['https://sogan.example:444/', 'sogan.example'],
   ['https://xn--bcher-kva.example/', 'xn--bcher-kva.example'],
   ['http://127.0.0.1:3000/', '127.0.0.1'],
+  [`https://${'a'.repeat(92)}.example/`, `${'a'.repeat(92)}.example`],
 ])('of %s the host %s is kept', (referrer, host) => {
   expect(referringHost(referrer, 'sogan.example')).toBe(host);
 });
@@ -24,11 +25,12 @@ test.each([
   'http://sogan.example/kain',
   'android-app://com.example.app/',
   'about:blank',
+  'xhttp://cari.example/',
   'https:///kain',
   'https://budi:rahasia@cari.example/',
   'https://<script>.example/',
   'https://=HYPERLINK.example/',
-  `https://${'a'.repeat(101)}.example/`,
+  `https://${'a'.repeat(93)}.example/`,
   '//cari.example/',
 ])('of “%s” nothing is kept', (referrer) => {
   expect(referringHost(referrer, 'sogan.example')).toBe('');
