@@ -27,21 +27,22 @@ test('a view belongs to its day in UTC, whenever it is taken', () => {
 
 test('referring hosts beyond the first 200 of a day are counted together, day by day', () => {
   const { counter, setTime } = createCounter();
-  const countAll = (): void => {
+  const countAll = (name: string): void => {
     for (let index = 0; index < 203; index += 1)
-      counter.countView(browser, page, `https://situs-${index}.example/`);
-    counter.countView(browser, page, 'https://situs-7.example/');
+      counter.countView(browser, page, `https://${name}-${index}.example/`);
+    counter.countView(browser, page, `https://${name}-7.example/`);
   };
-  countAll();
+  countAll('situs');
   setTime('2026-11-25T00:00:00Z');
-  countAll();
+  countAll('lain');
   const taken = counter.take();
   expect(taken.filter(({ referrer }) => referrer === OTHER).map(({ day, views }) => [day, views])).toEqual([
     ['2026-11-24', 3],
     ['2026-11-25', 3],
   ]);
-  expect(taken.filter(({ referrer }) => referrer === 'situs-7.example').map(({ views }) => views)).toEqual([
-    2, 2,
+  expect(taken.filter(({ views }) => views === 2).map(({ referrer }) => referrer)).toEqual([
+    'situs-7.example',
+    'lain-7.example',
   ]);
   expect(taken).toHaveLength(402);
 });

@@ -187,6 +187,8 @@ describe('behind a CDN', () => {
     await get('/kain');
     expect(counted()).toEqual([]);
     expect(text).toContain('data-visits="loads"');
+    await report('/kain https://cari.example/');
+    expect(counted()).toEqual(['1 id /kain cari.example']);
   });
 
   test('a browser without scripts reports them by a picture, which names its page', async () => {
