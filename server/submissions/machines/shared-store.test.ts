@@ -114,6 +114,13 @@ describe('a result', () => {
     }
   });
 
+  test('is not looked up in Redis by an id that no machine makes', async () => {
+    const { shared } = one.machines;
+    Object.assign(shared, { get: () => Promise.reject(new Error('looked up')) });
+    for (const id of ['', 'x'.repeat(100_000)])
+      expect(await one.store.consumeResult('/kontak', id)).toBeNull();
+  });
+
   test('that both machines read at once is shown by one', async () => {
     const id = await one.store.storeResult('/kontak', result);
     const shown = await Promise.all([one, two].map(({ store }) => store.consumeResult('/kontak', id)));
@@ -131,8 +138,25 @@ describe('a result', () => {
   });
 });
 
-test('a solved proof counts once over all machines', async () => {
-  const until = startOfTests + clock.now() + 60_000;
-  const claims = await Promise.all([one, two, one].map(({ store }) => store.claim('proof', until)));
-  expect(claims.filter(Boolean)).toHaveLength(1);
+describe('a solved proof', () => {
+  const inSeconds = (seconds: number): number => startOfTests + clock.now() + seconds * 1_000;
+
+  test('counts once over all machines, whatever others are solved', async () => {
+    const until = inSeconds(60);
+    const claims = await Promise.all([one, two, one].map(({ store }) => store.claim('proof', until)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await two.store.claim('another', until)).toBe(true);
+  });
+
+  test('is remembered in Redis until its end, without its text', async () => {
+    const claimed: (readonly [string, number])[] = [];
+    const claim = (name: string, milliseconds: number): Promise<boolean> => {
+      claimed.push([name, milliseconds]);
+      return Promise.resolve(true);
+    };
+    Object.assign(one.machines.shared, { claim });
+    await clock.advance(5_000);
+    await one.store.claim('rahasia', inSeconds(60));
+    expect(claimed).toEqual([[expect.not.stringContaining('rahasia'), 60_000]]);
+  });
 });
