@@ -5,8 +5,7 @@ import { needsScripts, repeatClick } from '../startup/replay-clicks';
 /** A behaviour that has started, or is loading. */
 interface Started {
   readonly controller: AbortController;
-  isLoading: boolean;
-  /** The last click in the element while the behaviour was loading. */
+  /** The last click in the element: of use while the behaviour is loading. */
   click?: MouseEvent;
 }
 
@@ -47,14 +46,13 @@ export class BehaviourLoader {
     const load = this.#registry[element.getAttribute('data-behaviour') ?? ''];
     if (load === undefined || this.#started.has(element) || !(element instanceof HTMLElement)) return;
     const controller = new AbortController();
-    const started: Started = { controller, isLoading: true };
+    const started: Started = { controller };
     this.#started.set(element, started);
     try {
       const { behaviour } = await load();
       if (controller.signal.aborted) return;
       const scope: BehaviourScope = { history: this.#history, path: this.#paths.get(element) ?? '' };
       behaviour(element, scope, controller.signal);
-      started.isLoading = false;
       if (started.click !== undefined) repeatClick(started.click);
     } catch (error) {
       controller.abort(); // what it has set up
@@ -66,7 +64,7 @@ export class BehaviourLoader {
   /** Keeps a click in an element whose behaviour is loading, which is repeated then. */
   keep(element: Element, click: MouseEvent): void {
     const started = this.#started.get(element);
-    if (started?.isLoading === true && needsScripts(click)) started.click = click;
+    if (started !== undefined && needsScripts(click)) started.click = click;
   }
 
   /** Stops the behaviours of elements that are no longer on the page. */
