@@ -117,6 +117,12 @@ test('known addresses are admitted where unknown ones are refused', () => {
   expect(refused).toEqual(['unknown: work']);
 });
 
+test('requests of different pages count each, and wait for one another', () => {
+  for (const path of ['/satu', '/dua', '/tiga']) enter(path, 'known', path);
+  expect(started).toEqual(['/satu']);
+  expect(admission.inFlight).toBe(3);
+});
+
 describe('a thousand requests of one page', () => {
   test('count as one, and start at once', () => {
     for (let count = 0; count < 1_000; count += 1) enter(`visitor ${count}`, 'known', '/satu');
@@ -132,6 +138,17 @@ describe('a thousand requests of one page', () => {
     responses[2]?.end();
     responses[2]?.leave();
     expect(admission.inFlight).toBe(0);
+    enter('one more', 'known', '/satu');
+    expect(started).toHaveLength(3);
+    expect(admission.inFlight).toBe(1);
+  });
+
+  test('have no more of the others begin in one iteration', async () => {
+    enter('visitor', 'known', '/satu');
+    for (const name of ['one', 'two']) enter(name);
+    for (let count = 0; count < 3; count += 1) enter('visitor', 'known', '/satu');
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(started.filter((name) => name !== 'visitor')).toEqual(['one']);
   });
 });
 

@@ -108,8 +108,7 @@ export class Admission {
     response.once('prefinish', release).once('close', release);
   }
 
-  #start({ start, response }: WorkRequest): void {
-    if (response.destroyed || response.writableEnded) return;
+  #start({ start }: WorkRequest): void {
     if (!this.#isPaced) {
       this.#isPaced = true;
       setImmediate(() => this.#next());

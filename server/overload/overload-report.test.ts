@@ -23,5 +23,9 @@ test('an overload is logged when it begins, and when nothing was refused for fiv
   });
   expect(clock.waiting()).toBe(0);
   report.add('lag', 'shed');
-  expect(events.map(({ event }) => event)).toEqual(['overload', 'overload-over', 'overload']);
+  await clock.advance(5_000);
+  expect(events.slice(2).map(({ event, fields }) => [event, fields])).toEqual([
+    ['overload', { reason: 'lag', inFlight: 200, lag: 12 }],
+    ['overload-over', { shed: 1, stale: 0, milliseconds: 0 }],
+  ]);
 });
