@@ -62,6 +62,18 @@ describe('a key of a caller', () => {
     expect([...(await storedIn(one)), ...(await storedIn(two))]).toEqual([first]);
   });
 
+  test('that one machine takes long to store waits on the other', async () => {
+    const order: string[] = [];
+    const slow = one.store.exclusively('kontak', 'k', async () => {
+      await new Promise<void>((resolve) => void clock.after(3_000, resolve));
+      order.push('one');
+    });
+    const other = two.store.exclusively('kontak', 'k', async () => void order.push('two'));
+    await clock.advance(4_000);
+    await Promise.all([slow, other]);
+    expect(order).toEqual(['one', 'two']);
+  });
+
   test('is one submission after a crash between the commit and the next step', async () => {
     const { shared } = one.machines;
     Object.assign(shared, { put: () => Promise.reject(new Error('killed')) });
