@@ -42,6 +42,24 @@ describe('the picture of a card', () => {
     expect(faults).toEqual([]);
   });
 
+  test('moves alike where other pictures are in view: the card’s own, then the largest', async () => {
+    const transitions = await watchTransitions(page);
+    const addIcon = () =>
+      page.evaluate(() => {
+        const icon = new Image();
+        icon.style.cssText = 'position: fixed; top: 0; width: 24px; height: 24px';
+        document.querySelector('main [data-block]')?.prepend(icon);
+      });
+    await visit('/');
+    await addIcon();
+    await clickCard();
+    await addIcon();
+    await page.goBack();
+    await page.locator('[data-link-area] a', { hasText: 'Kawung' }).first().waitFor();
+    await rest();
+    expect(await transitions()).toEqual([movedPicture, movedPicture]);
+  });
+
   test('moves after a click on the text of the card, too', async () => {
     const transitions = await watchTransitions(page);
     await visit('/');

@@ -103,6 +103,25 @@ test('a page that was left for a document does not stay in memory', async () => 
   expect(await countNodes(page)).toBeLessThan(1.5 * nodes);
 });
 
+test('a page that was left for one loaded in full is where it was left after a step back', async () => {
+  await openWithoutReact('/panjang');
+  const kinds: string[] = [];
+  await page.route('**/perawatan', (route) => {
+    kinds.push(route.request().resourceType());
+    return kinds.at(-1) === 'fetch' ? route.abort() : route.continue();
+  });
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await footerLink().evaluate((element: HTMLElement) => element.click());
+  await headingBecomes('Merawat kain');
+  await page.waitForLoadState('load');
+  await page.keyboard.press('Shift');
+  await page.locator('#root[data-links]').waitFor();
+  expect(kinds).toEqual(['fetch', 'document']);
+  await page.goBack();
+  await headingBecomes('Panjang');
+  expect(await page.evaluate(() => window.scrollY)).toBe(3000);
+});
+
 test('a link to an anchor that the page lacks keeps the focus', async () => {
   await openWithoutReact('/pendek');
   await footerLink().evaluate((element) => element.setAttribute('href', '#tidak-ada'));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { startAsVisited, startAtOnce } from './support/chromium';
+import { editorQuery } from '../support/editor-query';
 import { createDeferred } from './support/deferred';
 import { untilHydrated } from './support/open-page';
 import { sampleSpace } from './support/running-site';
@@ -100,6 +101,12 @@ describe('on a slow line', () => {
     await page.waitForURL('**/kontak');
     expect(await page.evaluate(() => 'mark' in window)).toBe(true);
     expect(requests.map((request) => request.resourceType())).toEqual(['fetch']);
+    expect(errors).toEqual([]);
+  });
+
+  test('a preview starts React without a use', async () => {
+    await page.goto(tabs.at(`/perawatan?${editorQuery(sampleSpace().id, 'demo-preview')}`));
+    await untilHydrated(page);
     expect(errors).toEqual([]);
   });
 
