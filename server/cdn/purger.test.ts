@@ -138,6 +138,19 @@ describe('after a publish', () => {
     ]);
     expect(mark).toEqual({ versions: [11], build: 'a' });
     expect(clock.waiting()).toBe(1); // the next check
+    expect(log.events.map(({ event, fields }) => [event, fields])).toEqual([
+      ['cdn-purged', { keys: 2, all: false, version: 11 }],
+      ['cdn-purged', { keys: 2, all: false, version: 11 }],
+    ]);
+  });
+
+  test('that changed no page the CDN is left alone', async () => {
+    const content = new PublishedContent(10);
+    await startPurger(content);
+    content.move(11);
+    content.list(11);
+    await clock.advance(5_000);
+    expect([purges, mark]).toEqual([[], { versions: [11], build: 'a' }]);
   });
 
   test('a further one is purged at once, by its own keys, and both are repeated together', async () => {
@@ -160,6 +173,20 @@ describe('after a publish', () => {
     content.publish(11);
     await flushPromises();
     expect(purges).toEqual([['anyam-page']]);
+    expect(log.events.map(({ fields }) => fields)).toEqual([{ keys: 1, all: true, version: 11 }]);
+  });
+
+  test('every page is purged after a thousand without a pause', async () => {
+    const content = new PublishedContent(10);
+    await startPurger(content);
+    for (let cv = 11; cv <= 1_010; cv += 1) {
+      expect(purges).not.toContainEqual(['anyam-page']);
+      content.publish(cv, kawung);
+      await flushPromises();
+    }
+    expect([purges.at(-1), mark]).toEqual([['anyam-page'], { versions: [], build: 'a' }]);
+    await clock.advance(5_000);
+    expect([purges.at(-1), mark]).toEqual([['anyam-page'], { versions: [1_010], build: 'a' }]);
   });
 
   test('the index is waited for', async () => {
@@ -236,6 +263,22 @@ describe('a purge that fails', () => {
     expect(purges).toHaveLength(2);
   });
 
+  test('and is the repeated one is repeated again for what was published meanwhile', async () => {
+    const content = new PublishedContent(10);
+    await startPurger(content);
+    content.publish(11, kawung);
+    await flushPromises();
+    failures = [{ reason: 'HTTP 500', pause: 0 }];
+    await clock.advance(5_000);
+    content.publish(12, parang);
+    await clock.advance(1_000);
+    const both = ['anyam-many', kawungKey, parangKey];
+    expect(purges.slice(2)).toEqual([both]);
+    await clock.advance(5_000);
+    expect(purges.slice(2)).toEqual([both, both]);
+    expect(mark).toEqual({ versions: [12], build: 'a' });
+  });
+
   test('is given up by a process that ends, and made by the next one', async () => {
     failures = [{ reason: 'HTTP 500', pause: 0 }];
     const content = new PublishedContent(10);
@@ -243,6 +286,7 @@ describe('a purge that fails', () => {
     content.publish(11, kawung);
     await flushPromises();
     purger.stop();
+    expect(clock.waiting()).toBe(0);
     await clock.advance(60_000);
     expect(purges).toHaveLength(1);
     await startPurger(content);
