@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { parseJson } from '../../../common/json';
+import type { ReplicatedData } from '../../coordination/machines/replicated-data';
+import { createFakeClock } from '../../../test/support/fake-clock';
+import { recordingLog } from '../../../test/support/recording-log';
+import { sampleSubmission } from '../../../test/support/sample-submission';
+import { makeTempDir } from '../../../test/support/temp-dir';
+import { FormsDatabase } from '../store/database';
+import { openSubmissionStore } from '../store/submission-store';
+import { submissionData } from './submission-data';
+
+let database: FormsDatabase;
+let data: ReplicatedData;
+beforeEach(() => {
+  database = new FormsDatabase({
+    dataDir: makeTempDir(),
+    log: recordingLog().log,
+    clock: createFakeClock(),
+  });
+  data = submissionData({ database, now: () => 1_000, onChange: () => {} });
+});
+afterEach(() => database.close());
+
+/** Stores submissions whose fields have so many characters. */
+async function store(count: number, characters: number, bytesOfFile = 0): Promise<void> {
+  const { accept } = openSubmissionStore({
+    database,
+    destinations: [],
+    now: () => 1_000,
+    onAccepted: () => {},
+  });
+  const fileOf = (index: number) => ({
+    id: String(index),
+    field: 'berkas',
+    name: 'a.txt',
+    type: 'txt' as const,
+    size: bytesOfFile,
+    sha256: 'ab',
+  });
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      accept(
+        sampleSubmission({
+          fields: { pesan: 'x'.repeat(characters) },
+          files: bytesOfFile === 0 ? [] : [fileOf(index)],
+        }),
+        undefined,
+      ),
+    ),
+  );
+}
+
+/** Reads all pages of a copy. @returns the kinds of records on each of them. */
+async function pages(): Promise<readonly (readonly unknown[])[]> {
+  const found: unknown[][] = [];
+  for (let after: string | null = null; ;) {
+    const page = await data.read((connection) => data.page(connection, 'a', after));
+    found.push((page?.records ?? []).map((record) => Object(parseJson(record)).kind));
+    if (page === null || page.next === null) return found;
+    after = page.next;
+  }
+}
+
+const count = (all: readonly (readonly unknown[])[]): readonly number[] => all.map(({ length }) => length);
+
+describe('a copy for another machine', () => {
+  test.each([
+    ['a hundred submissions', () => store(250, 10), [100, 100, 50]],
+    ['as many as there are', () => store(100, 10), [100, 0]],
+    ['a megabyte of texts, and the one that exceeds it', () => store(5, 600_000), [2, 2, 1]],
+    ['a megabyte of files, and the one that exceeds it', () => store(3, 10, 600_000), [2, 1]],
+  ])('has pages of %s', async (_, fill, expected) => {
+    await fill();
+    expect(count(await pages())).toEqual([0, ...expected]);
+  });
+
+  test('begins with all erasures, in pages of five thousand', async () => {
+    await store(1, 10);
+    await database.write('changed', (connection) => {
+      connection.rows(
+        `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5001)
+         INSERT INTO erased SELECT 'e' || n, 1 FROM numbers`,
+      );
+      connection.rows(`INSERT INTO forgotten VALUES ('hash', 2)`);
+    });
+    const all = await pages();
+    expect(count(all)).toEqual([5_001, 1, 1]);
+    expect(all.map((page) => [...new Set(page)])).toEqual([
+      ['forgotten', 'erased'],
+      ['erased'],
+      ['submission'],
+    ]);
+  });
+});
