@@ -83,8 +83,9 @@ describe('a submission of another machine', () => {
       submission({ id: 'dua', key: 'k' }),
       submission({ id: 'tiga', form: 'pesan', key: 'k' }),
     );
-    const keys = await Promise.all(['satu', 'dua', 'tiga'].map((id) => read('a', id)));
-    expect(keys).toMatchObject([{ key: 'k' }, { key: null }, { key: 'k' }]);
+    await merge('a', submission({ id: 'empat' }), submission({ id: 'lima' }));
+    const stored = await Promise.all(['satu', 'dua', 'tiga', 'empat', 'lima'].map((id) => read('a', id)));
+    expect(stored).toMatchObject(['k', null, 'k', null, null].map((key) => ({ key })));
   });
 });
 

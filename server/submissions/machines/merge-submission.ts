@@ -16,10 +16,7 @@ export function mergeSubmission(connection: Connection, record: SubmissionRecord
 
 function insert(connection: Connection, record: SubmissionRecord, machine: string): number {
   const { id, form, key, page, language, submittedAt, verified, fields, origin, files, reply } = record;
-  const known =
-    key === null
-      ? undefined
-      : connection.row('SELECT 1 FROM submissions WHERE form = ? AND caller_key = ?', [form, key]);
+  const known = connection.row('SELECT 1 FROM submissions WHERE form = ? AND caller_key = ?', [form, key]);
   const inserted = connection.row(
     `INSERT INTO submissions (id, form, caller_key, page, language, submitted_at, verified, fields, origin)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number`,

@@ -86,14 +86,18 @@ describe('the file of a submission', () => {
 
   test('is not copied if its submission was erased', async () => {
     const record = await receive(12);
+    await ship({ ...record, id: 'dua', files: [] });
     await sendFiles([JSON.stringify(record)], one.filesFolder, stream);
     await receiveFiles([JSON.stringify(record)], two, stream);
     expect(copied(record)).toEqual([false]);
   });
 
-  test('is on its way for an hour', async () => {
+  test.each([
+    ['is on its way for an hour', 60 * 60_000 - 1, true],
+    ['is not on its way after an hour', 60 * 60_000, false],
+  ])('%s', async (_, milliseconds, expected) => {
     const record = await receive(12);
-    await ship(record, () => clock.advance(60 * 60_000));
-    expect(copied(record)).toEqual([false]);
+    await ship(record, () => clock.advance(milliseconds));
+    expect(copied(record)).toEqual([expected]);
   });
 });
