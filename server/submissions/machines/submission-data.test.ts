@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../../common/json';
+import { whileMerging } from '../../coordination/machines/replica-state';
 import type { ReplicatedData } from '../../coordination/machines/replicated-data';
 import { createFakeClock } from '../../../test/support/fake-clock';
 import { recordingLog } from '../../../test/support/recording-log';
@@ -7,7 +8,9 @@ import { sampleSubmission } from '../../../test/support/sample-submission';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { FormsDatabase } from '../store/database';
 import { openSubmissionStore } from '../store/submission-store';
+import { recordForgotten } from './forgotten-addresses';
 import { submissionData } from './submission-data';
+import { recordOf, type SubmissionRecord } from './submission-record';
 
 let database: FormsDatabase;
 let data: ReplicatedData;
@@ -90,5 +93,42 @@ describe('a copy for another machine', () => {
       ['erased'],
       ['submission'],
     ]);
+  });
+});
+
+describe('a submission of a person who was forgotten on this machine', () => {
+  const skew = 60_000;
+  test.each([
+    ['is erased on all machines when it arrives', 'Ana <ANA@batik.id>', 100_000 + skew, 'erased'],
+    ['stays if it was submitted later', 'ana@batik.id', 100_001 + skew, 'submission'],
+    ['is not one that names another address', 'banana@batik.id', 1_000, 'submission'],
+  ])('%s', async (_, surel, submittedAt, kind) => {
+    const record: SubmissionRecord = {
+      kind: 'submission',
+      id: 'satu',
+      form: 'kontak',
+      key: null,
+      page: '/kontak',
+      language: 'id',
+      submittedAt,
+      verified: false,
+      fields: JSON.stringify({ surel }),
+      origin: 'b',
+      files: [],
+      deliveries: [],
+      reply: null,
+    };
+    const shipped = await database.write('changed', (connection) => {
+      connection.rows(`INSERT INTO machine (only, id) VALUES (1, 'a')`);
+      recordForgotten(connection, 'lain@batik.id', 0);
+      recordForgotten(connection, 'ana@batik.id', 100_000);
+      whileMerging(connection, () => data.merge(connection, JSON.stringify(record), 'a'));
+      return data.pending(connection, 'a')?.records.map((text) => Object(parseJson(text)));
+    });
+    const stored = await database.read((connection) => recordOf(connection, 'satu', 'a'));
+    expect(stored).toMatchObject({ kind });
+    expect(shipped?.filter(({ id }) => id === 'satu').map((sent) => sent.kind)).toEqual(
+      kind === 'erased' ? ['erased'] : [],
+    );
   });
 });
