@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createFakeClock, flushPromises } from '../../test/support/fake-clock';
-import { joinedChannel } from '../../test/support/joined-workers';
+import { joinedChannel, joinWorkers } from '../../test/support/joined-workers';
+import { testSharedState } from '../../test/support/shared-state-contract';
 import { createWorkerState, WorkerStates } from './ipc-state';
 import { createMemoryState } from './memory-state';
 
@@ -36,4 +37,20 @@ test('a lease that a worker asked for before it ended is not held', async () => 
   one.end();
   await flushPromises();
   expect(await other.state.enterFetch('a', 'h2', 5_000)).toEqual({ kind: 'leased' });
+});
+
+describe('shared by the workers of a machine', () => {
+  testSharedState(async () => {
+    const clock = createFakeClock();
+    const [one, other] = joinWorkers(2, { callsPerSecond: 2, clock });
+    if (one === undefined || other === undefined) throw new Error('two workers are joined');
+    let waited = Promise.resolve();
+    // One after another: several callers wait at once.
+    const wait = (milliseconds: number): Promise<void> => {
+      const until = clock.now() + milliseconds;
+      waited = waited.then(() => clock.advance(Math.max(0, until - clock.now())));
+      return waited;
+    };
+    return { one, other, wait };
+  });
 });

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
-import { idleClock } from '../../server/runtime/clock';
-import { joinWorkers } from '../support/joined-workers';
 import { testSharedState } from '../support/shared-state-contract';
 import { describeRedis } from './describe-redis';
 import { openMachine, seedMachineList, untilJoined, type TestMachine } from './open-machine';
 import { startRedis, type RunningRedis } from './start-redis';
 
 const callsPerSecond = 2;
-
-describe('shared by the workers of a machine', () => {
-  testSharedState(async () => {
-    const [one, other] = joinWorkers(2, { callsPerSecond, clock: idleClock });
-    if (one === undefined || other === undefined) throw new Error('two workers are joined');
-    return { one, other, wait };
-  });
-});
 
 describeRedis('shared by several machines', () => {
   let redis: RunningRedis;

@@ -169,7 +169,7 @@ function testCalls(open: OpenPair): void {
         await wait(pause);
       }
     };
-    await Promise.all([call(one, 'urgent'), call(other, 'unknown'), call(other, 'known')]);
+    await Promise.all([call(other, 'unknown'), call(other, 'known'), call(one, 'urgent')]);
     expect(order[0]).toBe('urgent');
   });
 }
