@@ -137,7 +137,8 @@ function paced({ burst, pause }: Pace, clock: Clock, call: () => void): () => vo
     if (take()) return call();
     if (isDue) return;
     isDue = true;
-    clock.after((1 - left) * pause, () => {
+    // A whole one: what is left of a rounding is less than the clock can tell apart.
+    clock.after(Math.ceil((1 - left) * pause), () => {
       isDue = false;
       run();
     });

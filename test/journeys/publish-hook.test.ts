@@ -171,6 +171,17 @@ describe('the publish hook with a key in its address', () => {
     expect(made()).toBe(2);
   });
 
+  test('causes the last one, too, where it is due within the precision of the clock', async () => {
+    const running = await start(settings);
+    await request(running.app).get('/satu');
+    const before = versionRequests(running);
+    await callWith(running, key).expect(202);
+    await clock.advance(3 / 7);
+    await callWith(running, key).expect(202);
+    await clock.advance(2_001);
+    expect(versionRequests(running) - before).toBe(2);
+  });
+
   test('does not exist without a key', async () => {
     expect((await callWith(await start(), key)).status).toBe(405);
   });
