@@ -1,15 +1,23 @@
+import type { RequestListener } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createContentService } from '../../demo/content-service/content-service';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { startSite, type Intercept, type TestSite } from '../support/site';
 
 const page = (slug: string, text: string) =>
   buildStory(slug, { component: 'page', body: [{ component: 'typography', text }] });
+const folderOf = (slug: string) => ({ linktype: 'story', id: uuidOf(slug), url: '', cached_url: '' });
 const space = buildSpace([
   page('satu', 'lama'),
   page('dua', 'lama'),
   page('tiga', 'lama'),
+  page('kabar/satu', 'lama'),
+  buildStory('kabar/', {
+    component: 'page',
+    body: [{ component: 'story_list', folder: folderOf('kabar/') }],
+  }),
   buildStory('config', { component: 'site_config' }),
 ]);
 
@@ -36,12 +44,21 @@ async function shownInTime(running: TestSite, path: string, clock: FakeClock) {
   return shown;
 }
 
+/** A content service that still has the stories of a version, and names it. */
+function servedBefore({ service: { version } }: TestSite) {
+  return createContentService({ space, version, assetOrigin: 'https://a.storyblok.com' }).app;
+}
+
 /** Starts a site. @param beforeListing called before the CMS responds to each listing of all stories, by its number from 1. */
 async function start(beforeListing: (running: TestSite, listing: number) => Promise<void> | void = () => {}) {
   let listings = 0;
-  const intercept: Intercept = async ({ url = '' }, _response, next) => {
+  /** What responds to requests for stories by their uuids. Default: the site's content service. */
+  const summarised: { by?: RequestListener } = {};
+  const intercept: Intercept = async (message, response, next) => {
+    const { url = '' } = message;
     if (url.startsWith('/v2/cdn/links') && site !== undefined) await beforeListing(site, ++listings);
-    next();
+    if (url.includes('by_uuids=') && summarised.by !== undefined) summarised.by(message, response);
+    else next();
   };
   const clock = createFakeClock();
   const running = await startSite(space, { clock, intercept, env: { CONTENT_CACHE_TTL: '60' } });
@@ -51,7 +68,7 @@ async function start(beforeListing: (running: TestSite, listing: number) => Prom
     await request(running.app).get(visited);
     await running.content.indexed();
   };
-  return { running, clock, expireTtl };
+  return { running, clock, expireTtl, summarised };
 }
 
 // The CMS lists the latest stories, whatever the version that is requested.
@@ -105,3 +122,42 @@ test('a story that is unpublished while the site learns that another one was is 
   for (let times = 0; times < 2; times += 1) await expireTtl();
   expect(await shownAt(running, '/satu')).toEqual([404, 'Page Not Found']);
 });
+
+// Of a replica or a CDN of the CMS, responses may be of an earlier version than its listing.
+test.each<[what: string, change: (running: TestSite) => void, shown: RegExp]>([
+  [
+    'a publish',
+    ({ service }) => {
+      service.save({ ...page('kabar/satu', 'baru'), name: 'Nama baru' });
+      service.publish('kabar/satu');
+    },
+    /href="\/kabar\/satu">Nama baru/,
+  ],
+  [
+    'a new story',
+    ({ service }) => {
+      service.save(page('kabar/dua', 'baru'));
+      service.publish('kabar/dua');
+    },
+    /href="\/kabar\/dua">dua/,
+  ],
+])(
+  '%s that is listed before it is delivered is in lists after the next publish',
+  async (_, change, shown) => {
+    const { running, expireTtl, summarised } = await start((during, listing) => {
+      if (listing !== 2) return;
+      summarised.by = servedBefore(during);
+      change(during);
+    });
+    await running.indexed();
+    // Pages that nothing is requested for later: no response names the version of the change.
+    for (const path of ['/satu', '/kabar']) await request(running.app).get(path).expect(200);
+    publish(running, 'dua');
+    await expireTtl();
+    expect((await request(running.app).get('/kabar')).text).not.toMatch(shown);
+    delete summarised.by;
+    publish(running, 'tiga');
+    for (let times = 0; times < 2; times += 1) await expireTtl();
+    expect((await request(running.app).get('/kabar')).text).toMatch(shown);
+  },
+);

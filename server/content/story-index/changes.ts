@@ -72,7 +72,7 @@ export function folderKey(folder: string): string {
 }
 
 /** The keys of all folders that a slug is below. */
-function folderKeysOf(slug: string): readonly string[] {
+export function folderKeysOf(slug: string): readonly string[] {
   const segments = slug.split('/');
   return segments.map((_, length) => folderKey(segments.slice(0, length).join('/')));
 }
@@ -118,6 +118,8 @@ export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet
 export interface ChangedSummaries {
   /** Uuids of the stories. */
   readonly stories: ReadonlySet<string>;
+  /** Those that were summarised as of an earlier version, although their listing has not changed since. */
+  readonly again: ReadonlySet<string>;
   /** Slugs of the tags that these had or have. */
   readonly tags: ReadonlySet<string>;
   /** Uuids of those that were translated into another set of languages. */

@@ -240,15 +240,16 @@ export class PublishedIndex {
   #record(index: StoryIndex, changed: ChangedSummaries | null): ChangeSet | null {
     const before = this.#index;
     if (before !== undefined) this.#moved.record(before, index);
-    const changes =
-      before === undefined || before.version > index.version
-        ? null
-        : withSummaries(changesBetween(before, index), changed, index, this.#options.fallback);
-    // A data source, an asset or a folder changed, which no listing shows.
-    const isExplained = changes !== null && changes.contents.size > 0;
-    if (isExplained) this.#changes.add(changes, index.version);
-    else this.#changes.restart(index.version);
-    return isExplained ? changes : null;
+    const listed =
+      before === undefined || before.version > index.version ? null : changesBetween(before, index);
+    if (listed === null || listed.contents.size === 0) {
+      // A data source, an asset or a folder changed, which no listing shows.
+      this.#changes.restart(index.version);
+      return null;
+    }
+    const changes = withSummaries(listed, changed, index, this.#options.fallback);
+    this.#changes.add(changes, index.version);
+    return changes;
   }
 
   async #restore(): Promise<void> {

@@ -123,7 +123,8 @@ export function compactStory(story: IndexedStory): IndexedStory {
   };
 }
 
-function secondsOf(date: string): number {
+/** Seconds since 1970 of a date as the CMS writes it; 0 for none. */
+export function secondsOf(date: string): number {
   const milliseconds = Date.parse(date);
   return Number.isNaN(milliseconds) ? 0 : Math.floor(milliseconds / 1000);
 }

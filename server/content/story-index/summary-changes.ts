@@ -1,5 +1,5 @@
 import { ancestorNameKeys } from './ancestors';
-import { withTags, type ChangedSummaries, type ChangeSet } from './changes';
+import { folderKeysOf, withTags, type ChangedSummaries, type ChangeSet } from './changes';
 import type { StoryIndex } from './story-index';
 
 /**
@@ -13,8 +13,19 @@ export function withSummaries(
   index: StoryIndex,
   fallback: 'on' | 'off' | undefined,
 ): ChangeSet {
-  const tagged = withTags(changes, changed);
+  const tagged = withTags(withOutdated(changes, changed, index), changed);
   return fallback === 'off' ? withTranslations(tagged, changed, index) : tagged;
+}
+
+/** Adds the stories that pages and lists may show as they were before the last listing. */
+function withOutdated(
+  { contents, addresses, gone }: ChangeSet,
+  changed: ChangedSummaries | null,
+  index: StoryIndex,
+): ChangeSet {
+  const again = [...(changed?.again ?? [])];
+  const folders = again.flatMap((uuid) => folderKeysOf(index.get(uuid)?.slug ?? ''));
+  return { contents: new Set([...contents, ...again]), addresses: new Set([...addresses, ...folders]), gone };
 }
 
 /**

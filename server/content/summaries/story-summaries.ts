@@ -18,7 +18,7 @@ import type { StorySummary } from './summary';
 import { readSummary, summariesOf, wasFilled } from './stored-summaries';
 import { isUnusable, reasonOf, SummaryStore } from './summary-store';
 import { readTranslated } from './stored-translations';
-import { updateSummaries } from './update-summaries';
+import { updateSummaries, type FollowedSummaries } from './update-summaries';
 import { isDamaged } from '../../runtime/files/sqlite-error';
 
 /** Milliseconds that a publish waits for the summaries of the stories that it changed. */
@@ -55,8 +55,8 @@ export class StorySummaries {
   #changes = 0;
   /** The content version at which the summaries were last complete; 0 before. */
   #version = 0;
-  /** The index at which the summaries are complete; undefined while they are being updated. */
-  #index: StoryIndex | undefined;
+  /** What the summaries are complete at; undefined while they are being updated. */
+  #followed: FollowedSummaries | undefined;
   /** True if the database was complete for some index: this one, or an earlier one, of an earlier process as well. */
   #isFilled = false;
   /** The index that was last to be followed, or restored. */
@@ -88,7 +88,7 @@ export class StorySummaries {
 
   /** True while the summaries are complete at a content version. */
   isComplete(version: number): boolean {
-    return this.#index?.version === version;
+    return this.#followed?.index.version === version;
   }
 
   /**
@@ -124,7 +124,7 @@ export class StorySummaries {
    */
   onSummarised(listener: SummaryListener): void {
     this.#listeners.push(listener);
-    if (this.#index !== undefined) listener(this.#index);
+    if (this.#followed !== undefined) listener(this.#followed.index);
   }
 
   /** Resolves once the latest index is followed to its end, or that has failed. */
@@ -206,31 +206,31 @@ export class StorySummaries {
     this.#following = controller;
     const { signal } = controller;
     try {
-      const changed = await this.#update(index, { priority, signal });
+      const followed = await this.#update(index, { priority, signal });
       if (signal.aborted) return null;
-      this.#index = index;
+      this.#followed = followed;
       this.#version = index.version;
       this.#isFilled = true;
       this.#options.report('summarised', { stories: index.size, version: index.version });
       for (const listener of this.#listeners) listener(index);
-      return changed;
+      return followed.changed;
     } catch (error) {
       if (signal.aborted) return null;
-      this.#index = undefined;
+      this.#followed = undefined;
       if (isUnusable(error)) await this.#discard(error);
       if (!signal.aborted) this.#retry(index, error);
       return null;
     }
   }
 
-  async #update(index: StoryIndex, call: CallScope): Promise<ChangedSummaries | null> {
+  async #update(index: StoryIndex, call: CallScope): Promise<FollowedSummaries> {
     const { client, languages, readText } = this.#options;
     if (this.#store.isReplaced()) {
       this.#forget();
       this.#store.close();
     }
     const connection = await this.#store.open();
-    return updateSummaries(index, this.#index, {
+    return updateSummaries(index, this.#followed, {
       connection,
       client,
       languages: languages.map((language, at) => (at === 0 ? '' : language)),
@@ -238,7 +238,7 @@ export class StorySummaries {
       call,
       onChange: () => {
         this.#changes += 1;
-        this.#index = undefined;
+        this.#followed = undefined;
       },
     });
   }
@@ -264,7 +264,7 @@ export class StorySummaries {
 
   /** The database is no longer known to be complete. */
   #forget(): void {
-    this.#index = undefined;
+    this.#followed = undefined;
     this.#version = 0;
     this.#isFilled = false;
     this.#changes += 1;

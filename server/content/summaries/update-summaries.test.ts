@@ -4,7 +4,7 @@ import { compactStory, StoryIndex } from '../story-index/story-index';
 import { storeSummaries, wasFilled } from './stored-summaries';
 import { emptySummary } from './summary';
 import { openDatabase } from './summary-database';
-import { updateSummaries } from './update-summaries';
+import { updateSummaries, type FollowedSummaries } from './update-summaries';
 
 test('stories that the CMS lists and does not deliver count as a change after the fetch', async () => {
   const story = { id: 1, uuid: 'a', slug: 'a', path: 'a', publishedAt: 0, addressStamp: 1, stamp: 1 };
@@ -67,4 +67,36 @@ test('summaries were complete once an update has ended, not while it fetches', a
   isAway = false;
   await update();
   expect(wasFilled(connection)).toBe(true);
+});
+
+test('a story that the CMS lists and does not deliver is fetched once more at the next version, and then no more', async () => {
+  const connection = await openDatabase(':memory:');
+  const story = { id: 1, uuid: 'a', slug: 'a', path: 'a', publishedAt: 0, addressStamp: 1, stamp: 1 };
+  const versions: unknown[] = [];
+  const again: unknown[] = [];
+  let last: FollowedSummaries | undefined;
+  for (const version of [1, 2, 3, 4]) {
+    last = await updateSummaries(
+      new StoryIndex(version, [compactStory({ ...story, alternates: [] })]),
+      last,
+      {
+        connection,
+        client: {
+          get: async (_, query) => {
+            versions.push(query['cv']);
+            return { body: { stories: [] }, bytes: 1, total: 0, perPage: 100 };
+          },
+        },
+        languages: [''],
+        readText: () => null,
+        call: scopeOf('known'),
+        onChange: () => {},
+      },
+    );
+    again.push([...(last.changed?.again ?? [])]);
+  }
+  expect([versions, again]).toEqual([
+    [1, 2],
+    [[], ['a'], [], []],
+  ]);
 });
