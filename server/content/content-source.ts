@@ -43,7 +43,10 @@ export interface ContentSource {
     onRead?: (read: CacheRead) => void,
   ) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */
-  readonly version: Pick<ContentVersion, 'current' | 'age' | 'isVerified' | 'ensureFresh' | 'request'>;
+  readonly version: Pick<
+    ContentVersion,
+    'current' | 'named' | 'age' | 'isVerified' | 'ensureFresh' | 'request'
+  >;
   /** The published stories, and what changed between content versions, which other caches share. */
   readonly index: SharedIndex;
   /** What lists, the sitemap and redirects need of the published stories. */

@@ -35,6 +35,7 @@ export function disabledContentSource(log: Log): ContentSource {
     stories: unavailable,
     version: {
       current: () => 0,
+      named: () => 0,
       age: () => Infinity,
       isVerified: () => false,
       ensureFresh: () => Promise.resolve('unverified'),

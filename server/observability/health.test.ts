@@ -17,6 +17,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     stories: fails,
     version: {
       current: () => 7,
+      named: () => 7,
       age: () => 61_400,
       isVerified: () => false,
       ensureFresh: fails,

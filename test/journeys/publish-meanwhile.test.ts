@@ -161,3 +161,20 @@ test.each<[what: string, change: (running: TestSite) => void, shown: RegExp]>([
     expect((await request(running.app).get('/kabar')).text).toMatch(shown);
   },
 );
+
+test('a new story that is shown while the site learns of it, and is unpublished before, is gone', async () => {
+  const state: { visit?: Promise<unknown> } = {};
+  const { running, clock, expireTtl } = await start(async (during, listing) => {
+    if (listing !== 2) return;
+    await state.visit;
+    unpublish(during, 'empat');
+    publish(during, 'dua');
+  });
+  await running.indexed();
+  running.service.save(page('empat', 'lama'));
+  running.service.publish('empat');
+  state.visit = shownInTime(running, '/empat', clock);
+  expect(await state.visit).toEqual([200, 'lama']);
+  for (let times = 0; times < 2; times += 1) await expireTtl();
+  expect(await shownAt(running, '/empat')).toEqual([404, 'Page Not Found']);
+});

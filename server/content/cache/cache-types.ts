@@ -85,7 +85,7 @@ export type CacheEvent =
 /** Options of a versioned cache. */
 export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {
   readonly store: EntryStore<Value>;
-  readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh'>;
+  readonly version: Pick<ContentVersion, 'current' | 'named' | 'isVerified' | 'ensureFresh'>;
   /** `off`: nothing is reused while the CMS responds; cached values are a fallback only. */
   readonly reuse: 'on' | 'off';
   readonly report: (event: CacheEvent, fields?: Readonly<Record<string, string | number>>) => void;

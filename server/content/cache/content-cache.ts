@@ -59,7 +59,7 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
       // Without a cache nothing of before is shown: a page that a save loads again is of that save, its lists included.
       await version.observe(fetched.cv, options.reuse === 'off');
       // A response without a credible version would belong to none, and be fetched at every read.
-      const isCredible = fetched.cv > 0 && fetched.cv <= version.current();
+      const isCredible = fetched.cv > 0 && fetched.cv <= version.named();
       // The same object where nothing changed: pages that were made of it stay as they are.
       const isSame = options.reuse === 'on' && isDeepStrictEqual(previous, fetched.value);
       const value = isSame && previous !== undefined ? previous : fetched.value;

@@ -61,7 +61,6 @@ export class ContentVersion {
   readonly #backoff: Backoff;
   readonly #withSoftTimeout: SoftTimeout;
   #current = 0;
-  /** The highest version that the CMS named; the current one follows once it is prepared. */
   #named = 0;
   #preparing: Promise<void> | undefined;
   /** Lower versions in consecutive responses. */
@@ -82,6 +81,11 @@ export class ContentVersion {
   /** The current version; 0 before the first. */
   current(): number {
     return this.#current;
+  }
+
+  /** The highest version that the CMS named; the site moves to it once it is prepared. */
+  named(): number {
+    return this.#named;
   }
 
   /** Milliseconds since the CMS last confirmed the version; infinite before it ever did. */

@@ -121,7 +121,8 @@ export class VersionedCache<Value> {
     const { reuse, ttl = 0, version, clock } = this.#options;
     if (reuse === 'off' || !this.#isReusable(entry)) return false;
     if (state === 'unsupported') return clock.now() - entry.at < ttl;
-    return entry.cv === version.current();
+    // The CMS may be ahead of the site.
+    return entry.cv >= version.current() && entry.cv <= version.named();
   }
 
   /** True while the CMS is out of reach and no newer version was ever seen: a fetch would bring nothing. */
@@ -185,7 +186,7 @@ export class VersionedCache<Value> {
 
   /** After the CMS was restored to a lower version, entries of higher ones count as older. */
   #isNewer(entry: Entry<Value> | undefined, cv: number): entry is Entry<Value> {
-    return entry !== undefined && cv < entry.cv && entry.cv <= this.#options.version.current();
+    return entry !== undefined && cv < entry.cv && entry.cv <= this.#options.version.named();
   }
 
   /** The outcome where a fetch of a later version was faster: its value, or the one at hand if the later version has none. */

@@ -17,6 +17,6 @@ export async function fetchFeed(
   const document = { text: feed.text, needsCaptcha: false };
   const shared = { address, kind: 'feed', year: year(), sourceIds: [], reuse: 'always' } as const;
   const page = createPage(deps, document, { ...shared, dependencies });
-  const cv = isFresh && version > 0 ? version : null;
+  const cv = isFresh && version > 0 && version === content.version.named() ? version : null;
   return { value: page, bytes: sizeOf(page), cv, isCacheable: isComplete };
 }

@@ -149,12 +149,13 @@ export class PageCache {
     const { content, load, pageStore } = this.#deps;
     const version = content.version.current();
     const priority = previous === undefined ? undefined : 'known';
-    const loaded = await timed(timerOf(report, 'upstream'), () => load.page(address, priority));
-    if (loaded !== null) {
+    const found = await timed(timerOf(report, 'upstream'), () => load.page(address, priority));
+    if (found !== null) {
+      // Once the CMS names a later version, some of the values may be of that one.
+      const loaded = { ...found, isFresh: found.isFresh && version === content.version.named() };
       const cv = loaded.isFresh && version > 0 ? version : null;
-      return (
-        this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, version, address, kind, report)
-      );
+      const same = this.#revalidated(loaded, cv, previous);
+      return same ?? this.#rendered(loaded, version, address, kind, report);
     }
     for (const each of pageKinds) this.memory.delete(keyOf(address, each));
     // An address that never had a page leaves no trace: anyone can make one up.
