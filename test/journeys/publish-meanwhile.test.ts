@@ -178,3 +178,24 @@ test('a new story that is shown while the site learns of it, and is unpublished 
   for (let times = 0; times < 2; times += 1) await expireTtl();
   expect(await shownAt(running, '/empat')).toEqual([404, 'Page Not Found']);
 });
+
+test('a publish is shown within half a minute where the next ones come faster than the CMS lists the stories', async () => {
+  const waiting: { clock?: FakeClock } = {};
+  const { running, clock } = await start(
+    (_, listing) =>
+      new Promise((resolve) => void (listing === 1 ? resolve() : waiting.clock?.after(3_000, resolve))),
+  );
+  waiting.clock = clock;
+  await running.indexed();
+  expect(await shownAt(running, '/satu')).toEqual([200, 'lama']);
+  publish(running, 'satu');
+  let seconds = 0;
+  for (; seconds < 60; seconds += 0.5) {
+    publish(running, 'dua');
+    void running.content.version.request();
+    const [, text] = await shownInTime(running, '/satu', clock);
+    if (text === 'baru') break;
+    await clock.advance(500);
+  }
+  expect(seconds).toBeLessThan(30);
+});

@@ -53,6 +53,21 @@ describe('while a version is prepared', () => {
     expect(steps).toEqual(['enter 10', 'prepare 11', 'prepare 12', 'enter 12']);
   });
 
+  test('ever later ones do not hold the site back: after ten seconds it moves to the last', async () => {
+    const { version, clock, steps, endPreparing } = setUp([10]);
+    await version.check();
+    void version.observe(11);
+    const entered: number[] = [];
+    for (const next of [12, 13, 14, 15]) {
+      void version.observe(next);
+      await clock.advance(3_000);
+      await endPreparing();
+      entered.push(version.current());
+    }
+    expect([entered, version.isMoving()]).toEqual([[10, 10, 10, 15], false]);
+    expect(steps.slice(-2)).toEqual(['prepare 14', 'enter 15']);
+  });
+
   test('a lower one that is accepted counts, and the prepared one does not', async () => {
     const { version, steps, endPreparing } = setUp([10]);
     await version.check();

@@ -52,6 +52,8 @@ const minRefusalPause = 5_000;
 const maxWait = 500;
 /** Milliseconds that they wait for the very first one: without it, every call upstream is redirected once. */
 const maxWaitForFirst = 2_000;
+/** Milliseconds after which the site moves to a version that is not prepared, where each one is named before the last is prepared. */
+const maxPreparation = 10_000;
 /** Milliseconds that a version may be ahead of the clock. */
 const day = 86_400_000;
 
@@ -236,11 +238,14 @@ export class ContentVersion {
 
   /** Moves to the highest version that the CMS named, and to those that it names meanwhile. */
   async #moveToNamed(): Promise<void> {
+    const { clock, prepare } = this.#options;
+    const latest = clock.now() + maxPreparation;
     while (this.#named > this.#current) {
       const version = this.#named;
-      await this.#options.prepare?.(version);
+      await prepare?.(version);
       // A higher one was named meanwhile, or the CMS was restored to a lower one.
-      if (version === this.#named) this.#move(version);
+      if (version === this.#named || (version < this.#named && clock.now() >= latest))
+        this.#move(this.#named);
     }
     this.#preparing = undefined;
   }
