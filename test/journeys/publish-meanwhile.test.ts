@@ -52,12 +52,12 @@ function servedBefore({ service: { version } }: TestSite) {
 /** Starts a site. @param beforeListing called before the CMS responds to each listing of all stories, by its number from 1. */
 async function start(beforeListing: (running: TestSite, listing: number) => Promise<void> | void = () => {}) {
   let listings = 0;
-  /** What responds to requests for stories by their uuids. Default: the site's content service. */
-  const summarised: { by?: RequestListener } = {};
+  /** What responds to requests for stories. Default: the site's content service. */
+  const delivered: { by?: RequestListener } = {};
   const intercept: Intercept = async (message, response, next) => {
     const { url = '' } = message;
     if (url.startsWith('/v2/cdn/links') && site !== undefined) await beforeListing(site, ++listings);
-    if (url.includes('by_uuids=') && summarised.by !== undefined) summarised.by(message, response);
+    if (url.startsWith('/v2/cdn/stories') && delivered.by !== undefined) delivered.by(message, response);
     else next();
   };
   const clock = createFakeClock();
@@ -68,7 +68,7 @@ async function start(beforeListing: (running: TestSite, listing: number) => Prom
     await request(running.app).get(visited);
     await running.content.indexed();
   };
-  return { running, clock, expireTtl, summarised };
+  return { running, clock, expireTtl, delivered };
 }
 
 // The CMS lists the latest stories, whatever the version that is requested.
@@ -144,9 +144,9 @@ test.each<[what: string, change: (running: TestSite) => void, shown: RegExp]>([
 ])(
   '%s that is listed before it is delivered is in lists after the next publish',
   async (_, change, shown) => {
-    const { running, expireTtl, summarised } = await start((during, listing) => {
+    const { running, expireTtl, delivered } = await start((during, listing) => {
       if (listing !== 2) return;
-      summarised.by = servedBefore(during);
+      delivered.by = servedBefore(during);
       change(during);
     });
     await running.indexed();
@@ -155,12 +155,29 @@ test.each<[what: string, change: (running: TestSite) => void, shown: RegExp]>([
     publish(running, 'dua');
     await expireTtl();
     expect((await request(running.app).get('/kabar')).text).not.toMatch(shown);
-    delete summarised.by;
+    delete delivered.by;
     publish(running, 'tiga');
     for (let times = 0; times < 2; times += 1) await expireTtl();
     expect((await request(running.app).get('/kabar')).text).toMatch(shown);
   },
 );
+
+test('a story that is listed as gone before it is delivered as such is gone after the next publish', async () => {
+  const { running, expireTtl, delivered } = await start((during, listing) => {
+    if (listing !== 2) return;
+    delivered.by = servedBefore(during);
+    unpublish(during, 'satu');
+  });
+  await running.indexed();
+  expect(await shownAt(running, '/satu')).toEqual([200, 'lama']);
+  publish(running, 'dua');
+  await expireTtl();
+  expect(await shownAt(running, '/satu')).toEqual([200, 'lama']);
+  delete delivered.by;
+  publish(running, 'tiga');
+  for (let times = 0; times < 2; times += 1) await expireTtl('/dua');
+  expect(await shownAt(running, '/satu')).toEqual([404, 'Page Not Found']);
+});
 
 test('a new story that is shown while the site learns of it, and is unpublished before, is gone', async () => {
   const state: { visit?: Promise<unknown> } = {};

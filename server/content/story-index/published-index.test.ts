@@ -6,7 +6,7 @@ import type { IndexFile } from './index-file';
 import { MovedAddresses } from './moved-addresses';
 import { PublishedIndex } from './published-index';
 
-/** The published slugs of each version. A missing version fails. */
+/** The published slugs of each version, in which all are published again but `d`. A missing version fails. */
 type Space = Record<number, readonly string[]>;
 
 function start(space: Space, { delay = 0, file = memoryFile() } = {}) {
@@ -32,7 +32,7 @@ function start(space: Space, { delay = 0, file = memoryFile() } = {}) {
           id: 1,
           uuid: `uuid of ${slug}`,
           slug,
-          published_at: query['cv'],
+          published_at: slug === 'd' ? 1 : query['cv'],
         }));
         const body = { links: Object.fromEntries(links.map((link) => [link.uuid, link])) };
         return { body, bytes: 1, total: slugs.length, perPage: 1_000 };
@@ -80,7 +80,7 @@ describe('the index', () => {
   });
 
   test('of a later version is there at once, with what changed', async () => {
-    const { index, clock, moveTo, publishes } = start({ 1: ['a', 'b'], 2: ['b', 'c'] });
+    const { index, clock, moveTo, publishes } = start({ 1: ['a', 'b', 'd'], 2: ['b', 'c', 'd'] });
     index.enter(1);
     await clock.advance(1_000);
     await moveTo(2);
@@ -92,7 +92,7 @@ describe('the index', () => {
   });
 
   test('that equals the one before explains nothing: every value of before counts as changed', async () => {
-    const space: Space = { 1: [], 2: [] };
+    const space: Space = { 1: ['d'], 2: ['d'] };
     const { index, clock, moveTo, publishes } = start(space);
     index.enter(1);
     await clock.advance(1_000);
@@ -101,8 +101,16 @@ describe('the index', () => {
     expect([1, 2].map((cv) => index.isUnchanged(madeOf('d'), cv))).toEqual([false, true]);
   });
 
+  test('counts what holds a story that it lacks as changed, even if the one before lacked it, too', async () => {
+    const { index, clock, moveTo } = start({ 1: ['a', 'd'], 2: ['b', 'd'] });
+    index.enter(1);
+    await clock.advance(1_000);
+    await moveTo(2);
+    expect([madeOf('d'), madeOf('d', 'x')].map((made) => index.isUnchanged(made, 1))).toEqual([true, false]);
+  });
+
   test('that cannot be fetched takes the place of no good one, is tried again, and then has the changes of both', async () => {
-    const space: Space = { 1: ['a', 'b'] };
+    const space: Space = { 1: ['a', 'b', 'd'] };
     const { index, clock, moveTo, events, lacks, publishes } = start(space);
     index.enter(1);
     await clock.advance(1_000);
@@ -115,7 +123,7 @@ describe('the index', () => {
     ]);
     expect(publishes.at(-1)).toBeNull();
     expect(events.filter((event) => event === 'index-failed')).toHaveLength(2);
-    space[2] = ['a'];
+    space[2] = ['a', 'd'];
     await clock.advance(1_000);
     expect([lacks('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([true, true]);
     expect(publishes.at(-1)?.gone).toMatchObject([{ slug: 'b' }]);
@@ -235,23 +243,23 @@ describe('the index', () => {
 describe('after a restart', () => {
   test('at the same version nothing is fetched, and the changes of before are known', async () => {
     const file = memoryFile();
-    const before = start({ 1: ['a'], 2: ['a', 'b'] }, { file });
+    const before = start({ 1: ['a', 'd'], 2: ['a', 'b', 'd'] }, { file });
     before.index.enter(1);
     await before.clock.advance(1_000);
     await before.moveTo(2);
     const { index, queries } = start({}, { file });
     index.enter(2);
     await flushPromises();
-    expect([index.current()?.size, queries.length]).toEqual([2, 0]);
+    expect([index.current()?.size, queries.length]).toEqual([3, 0]);
     expect([madeOf('b'), madeOf('d')].map((made) => index.isUnchanged(made, 1))).toEqual([false, true]);
   });
 
   test('at a later version the changes since are known once it is listed', async () => {
     const file = memoryFile();
-    const before = start({ 1: ['a'] }, { file });
+    const before = start({ 1: ['a', 'd'] }, { file });
     before.index.enter(1);
     await before.clock.advance(1_000);
-    const { index, publishes } = start({ 9: ['b'] }, { file });
+    const { index, publishes } = start({ 9: ['b', 'd'] }, { file });
     index.enter(9);
     expect(index.isUnchanged(madeOf('d'), 1)).toBe(false);
     await flushPromises();

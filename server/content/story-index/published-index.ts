@@ -100,9 +100,12 @@ export class PublishedIndex {
     this.#options.report('index-behind', { slug: address.slug });
   }
 
-  /** True if nothing that a value of an earlier content version was made of has changed since. */
-  isUnchanged(dependencies: Dependencies, cv: number): boolean {
-    return this.#changes.version === this.#version && this.#changes.isUnchanged(dependencies, cv);
+  /**
+   * True if nothing that a value of an earlier content version was made of has changed since. What holds a story that is gone has
+   * changed: a listing that was ahead of its version may have lacked the story before the value was fetched.
+   */
+  isUnchanged(made: Dependencies, cv: number): boolean {
+    return this.isIndexed(cv) && !!this.#index?.hasAll(made.contents) && this.#changes.isUnchanged(made, cv);
   }
 
   /** True for a content version since which all changes are known. */

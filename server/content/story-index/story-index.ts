@@ -69,6 +69,10 @@ export class StoryIndex {
     return this.#stories.get(uuid);
   }
 
+  hasAll(uuids: ReadonlySet<string>): boolean {
+    return [...uuids].every((uuid) => this.#stories.has(uuid));
+  }
+
   stories(): Iterable<IndexedStory> {
     return this.#stories.values();
   }
