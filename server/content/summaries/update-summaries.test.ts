@@ -69,13 +69,13 @@ test('summaries were complete once an update has ended, not while it fetches', a
   expect(wasFilled(connection)).toBe(true);
 });
 
-test('a story that the CMS lists and does not deliver is fetched once more at the next version, and then no more', async () => {
+test('a story that the CMS lists and does not deliver is fetched again at four further versions, and then no more', async () => {
   const connection = await openDatabase(':memory:');
   const story = { id: 1, uuid: 'a', slug: 'a', path: 'a', publishedAt: 0, addressStamp: 1, stamp: 1 };
   const versions: unknown[] = [];
   const again: unknown[] = [];
   let last: FollowedSummaries | undefined;
-  for (const version of [1, 2, 3, 4]) {
+  for (const version of [1, 2, 3, 4, 5, 6, 7]) {
     last = await updateSummaries(
       new StoryIndex(version, [compactStory({ ...story, alternates: [] })]),
       last,
@@ -96,7 +96,7 @@ test('a story that the CMS lists and does not deliver is fetched once more at th
     again.push([...(last.changed?.again ?? [])]);
   }
   expect([versions, again]).toEqual([
-    [1, 2],
-    [[], ['a'], [], []],
+    [1, 2, 3, 4, 5],
+    [[], ['a'], ['a'], ['a'], ['a'], [], []],
   ]);
 });

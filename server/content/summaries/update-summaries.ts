@@ -37,8 +37,8 @@ interface UpdateScope {
 /** An index that the summaries are complete at. */
 export interface FollowedSummaries {
   readonly index: StoryIndex;
-  /** Uuids of stories whose responses were of an earlier version than what the index lists. */
-  readonly outdated: ReadonlySet<string>;
+  /** How often in a row the responses of stories were of an earlier version than what the index lists, by uuid. */
+  readonly outdated: ReadonlyMap<string, number>;
   /** What has changed since the index before; null for very many changes. */
   readonly changed: ChangedSummaries | null;
 }
@@ -67,8 +67,8 @@ export async function updateSummaries(
     removeSummaries(connection, uuids);
     await nextIteration(); // visitors first
   }
-  const outdated = new Set<string>();
-  const fetches = { index, due, outdated, tried: last?.outdated ?? new Set() };
+  const outdated = new Map<string, number>();
+  const fetches = { index, due, outdated, tried: last?.outdated ?? new Map() };
   for (const language of languages) await fetchAndStore(fetches, language, scope);
   markFilled(connection);
   for (const tag of tagsOf(connection, reported)) tags.add(tag);
@@ -86,6 +86,8 @@ interface Difference {
   readonly again: ReadonlySet<string>;
 }
 
+/** Versions at which a story is fetched again that is not delivered as it is listed. Some are listed alone. */
+const maxTries = 4;
 /** The stamp of a story that is stored as of an earlier version than what the index lists: it is fetched again. */
 const outdatedStamp = 0;
 
@@ -143,9 +145,9 @@ interface Fetches {
   readonly index: StoryIndex;
   readonly due: readonly IndexedStory[];
   /** See {@link FollowedSummaries}. */
-  readonly outdated: Set<string>;
-  /** Uuids of stories that were outdated at the index before: what the CMS has of them now counts. */
-  readonly tried: ReadonlySet<string>;
+  readonly outdated: Map<string, number>;
+  /** The same at the index before. */
+  readonly tried: ReadonlyMap<string, number>;
 }
 
 /** Fetches stories in one language and stores their summaries. */
@@ -158,8 +160,9 @@ async function fetchAndStore(
   const code = language === '' ? null : language;
   /** The stamp of a story to store, undefined for one that is not delivered: the index may be ahead of the response. */
   const stampFor = (listed: IndexedStory, story?: Story): number => {
-    const isCurrent = tried.has(listed.uuid) || (story !== undefined && isAsListed(story, listed, code));
-    if (!isCurrent) outdated.add(listed.uuid);
+    const tries = tried.get(listed.uuid) ?? 0;
+    const isCurrent = tries === maxTries || (story !== undefined && isAsListed(story, listed, code));
+    if (!isCurrent) outdated.set(listed.uuid, tries + 1);
     // Whether a language is translated follows from the first one.
     return outdated.has(listed.uuid) ? outdatedStamp : listed.stamp;
   };
