@@ -61,7 +61,7 @@ const links = new Set([
 ]);
 const safeAddress = /^(?:https?:|mailto:|tel:|\/(?![/\\])|[?#]|$)/i;
 const safeDeclaration =
-  /^(?:--ground|color|object-position|object-fit|aspect-ratio|(?:min-)?width):(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[\w.% ]+)$/i;
+  /^(?:--(?:ground|sm|md|lg)|color|object-position|object-fit|aspect-ratio|(?:min-)?width):(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[\w.% ]+)$/i;
 const neverWritten = new Set(['base', 'embed', 'frame', 'iframe', 'math', 'object', 'style']);
 
 /** Types of scripts that are data: no browser runs them. */
