@@ -18,6 +18,7 @@ import { loadSpace } from '../demo/content-service/space/space-files';
 import { readBuildOutput } from '../server/runtime/files/build-output';
 import { buildSite } from './build';
 import { fonts } from './theme/fonts';
+import { schemesOf } from './theme/schemes';
 import { theme } from './theme/theme';
 
 /** Bytes of all scripts of a first visit to the sample home, with gzip -9. React and React DOM alone take 69,000. */
@@ -53,6 +54,7 @@ const assets = (ending: string): string[] =>
   readdirSync(join(folder, 'assets')).filter((name) => name.endsWith(ending));
 const read = (name: string): Buffer => readFileSync(join(folder, 'assets', name));
 const gzipped = (name: string): number => gzipSync(read(name), { level: 9 }).length;
+const isSchemeScript = /^scheme-[0-9A-F]+\.js$/;
 const nameOf = (path: string): string => path.replace('/assets/', '');
 /** What a developer reads of a budget that is used up; null within it. */
 const overBudget = (what: string, bytes: number, budget: number): string | null =>
@@ -76,10 +78,17 @@ describe('a build', () => {
   test('keeps source maps out of the assets, and no script mentions them', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['assets', 'builds', 'manifest.json', 'maps', 'server']);
     // The scheme's script is a line that needs no map.
-    const mapped = assets('.js').filter((name) => !/^scheme-[0-9A-F]+\.js$/.test(name));
+    const mapped = assets('.js').filter((name) => !isSchemeScript.test(name));
     expect(readdirSync(join(folder, 'maps'))).toHaveLength(mapped.length);
     expect(assets('.map')).toEqual([]);
     for (const name of assets('.js')) expect(read(name).toString()).not.toContain('sourceMappingURL');
+  });
+
+  test('has the script of schemes where the theme has two', () => {
+    const { scheme } = readBuildOutput(folder).manifest;
+    const written = assets('.js').filter((name) => isSchemeScript.test(name));
+    expect(written).toHaveLength(schemesOf(theme).length - 1);
+    expect(written).toEqual(scheme === undefined ? [] : [nameOf(scheme)]);
   });
 
   test('has metadata that the server can read, and every file that it names', () => {

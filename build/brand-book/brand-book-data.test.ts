@@ -5,10 +5,12 @@ import type { ComponentSchema } from '../../common/page/component-schemas';
 import { bookData, type BookData } from '../../demo/brand-book/book-data';
 import { bundleClient, type Stylesheets } from '../bundle/bundles';
 import { editorTexts } from '../schema/editor-texts';
+import { theme as siteTheme, type Theme } from '../theme/theme';
 import { themes } from '../theme/themes';
 import { bookComponents } from './block-texts';
 import { brandBookData } from './brand-book-data';
 import { themeSheet } from './theme-sheets';
+import { themeValues } from './theme-values';
 
 const root = join(__dirname, '../..');
 const stylesheets: Stylesheets = new Map();
@@ -61,8 +63,27 @@ describe('what it says of themes', () => {
   test('is a readable contrast for each pair of colours', () => {
     expect(data.themes.map(({ name }) => name)).toEqual(themes.map(({ name }) => name));
     const contrasts = data.themes.flatMap(({ parts }) => parts.flatMap((part) => part.contrasts));
-    expect(contrasts.length).toBeGreaterThan(300);
+    expect(contrasts.length).toBeGreaterThan(250);
     expect(contrasts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+  });
+
+  test('is each scheme that a theme has', () => {
+    const schemes = (each: Theme) => themeValues(each).parts.map(({ part, scheme }) => `${part} ${scheme}`);
+    expect(schemes({ ...siteTheme, schemes: 'light' })).toEqual([
+      'page light',
+      'surface light',
+      'primary light',
+    ]);
+    expect(schemes({ ...siteTheme, schemes: undefined })).toHaveLength(6);
+  });
+
+  test('the stylesheet of a theme that is light alone has no dark colour, whatever a visitor chose', async () => {
+    const { text } = await themeSheet(root, stylesheets.keys(), { ...siteTheme, schemes: 'light' });
+    expect(text).not.toMatch(
+      /data-scheme=|prefers-color-scheme|var\(--lightningcss-dark|color-scheme:[^;}]*dark/,
+    );
+    const both = await themeSheet(root, stylesheets.keys(), { ...siteTheme, schemes: undefined });
+    expect(both.text).toMatch(/data-scheme=dark/);
   });
 
   test('the stylesheet of a theme has its values under the class names of the site', async () => {

@@ -1,13 +1,13 @@
 import { wcagContrast } from 'culori';
 import { coloursOf, type Colours } from '../theme/colours';
-import type { Part, Scheme } from '../theme/drafts';
+import type { Part } from '../theme/drafts';
 import { readablePairs } from '../theme/readable-pairs';
+import { schemesOf, type Scheme } from '../theme/schemes';
 import { readSeeds } from '../theme/seeds';
 import type { Theme } from '../theme/theme';
 import { sharedTokens } from '../theme/theme-css';
 
 const parts: readonly Part[] = ['page', 'surface', 'primary'];
-const schemes: readonly Scheme[] = ['light', 'dark'];
 
 /** The contrast of a text colour with a ground that it may stand on. */
 interface PairContrast {
@@ -35,7 +35,7 @@ export interface ThemeValues extends Pick<Theme, 'name' | 'fonts' | 'radius' | '
 /** @throws Error for a faulty theme. */
 export function themeValues(theme: Theme): ThemeValues {
   const { name, fonts, radius, density, colours: seeds } = theme;
-  const partColours = parts.flatMap((part) => schemes.map((scheme) => partIn(theme, part, scheme)));
+  const partColours = parts.flatMap((part) => schemesOf(theme).map((scheme) => partIn(theme, part, scheme)));
   return { name, fonts, radius, density, seeds, tokens: sharedTokens(theme), parts: partColours };
 }
 

@@ -18,6 +18,7 @@ import { SOURCE_LINES_ENDING } from '../../server/runtime/logging/source-lines';
 import { previousOf, stagingFolderOf } from '../../server/runtime/files/staging-folder';
 import type { Chunks } from './chunk-manifest';
 import { sourceLinesOf } from './source-lines';
+import { isLightOnly } from '../theme/schemes';
 import { theme } from '../theme/theme';
 import { pageGrounds, themedIcon } from '../theme/theme-css';
 import { retainAssets, listAssets } from './retain-assets';
@@ -98,11 +99,22 @@ async function writeParts(
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), compression)}`,
     print: `/assets/${await writeHashedAsset(assets, 'print.css', Buffer.from(style.print), compression)}`,
     fonts: [...style.fonts].flatMap(preloadedFont),
-    scheme: `/assets/${await writeHashedAsset(assets, 'scheme.js', await bundleSchemeScript(root), compression)}`,
+    ...(await writeSchemeScript(root, assets, compression)),
     grounds: pageGrounds(theme),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, compression)}`,
   });
   return { ...latest, scriptBytes };
+}
+
+/** The script that applies the visitor's choice of a scheme, where the theme leaves one. */
+async function writeSchemeScript(
+  root: string,
+  assets: string,
+  compression: Compression,
+): Promise<Pick<Manifest, 'scheme'>> {
+  if (isLightOnly(theme)) return {};
+  const script = await bundleSchemeScript(root);
+  return { scheme: `/assets/${await writeHashedAsset(assets, 'scheme.js', script, compression)}` };
 }
 
 /** What pages need to know to preload a font. One that declares no characters, as italics, is left to the stylesheet. */

@@ -1,5 +1,6 @@
 import { wcagContrast, type Oklch } from 'culori';
-import { draftOf, type Draft, type Part, type Scheme } from './drafts';
+import { draftOf, type Draft, type Part } from './drafts';
+import type { Scheme } from './schemes';
 import type { Seeds } from './seeds';
 import { neutralsBetween, readable, shade, toHex } from './shade';
 

@@ -1,8 +1,7 @@
 import type { Oklch } from 'culori';
+import type { Scheme } from './schemes';
 import type { Seeds } from './seeds';
 import { neutralsBetween, readable, shade } from './shade';
-
-export type Scheme = 'light' | 'dark';
 
 /** The parts of a page that have colours of their own: the page, and the two backgrounds of sections. */
 export type Part = 'page' | 'surface' | 'primary';

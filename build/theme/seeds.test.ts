@@ -6,6 +6,7 @@ import { themes } from './themes';
 
 const withColours = (colours: Partial<SeedColours>): Theme => ({
   ...theme,
+  schemes: undefined,
   name: 'ours',
   colours: { ...theme.colours, ...colours },
 });
@@ -44,6 +45,10 @@ describe('a faulty theme is refused, with the value, the problem and what to wri
     ['density', 3, 'density is 3. Give a number from 0.7 to 1.3'],
     ['density', '1', "density is '1'. Give a number from 0.7 to 1.3"],
     ['radius', null, 'radius is null. Give a number from 0 to 32'],
+    ['schemes', 'dark', "schemes is 'dark'. Write 'light' for pages that are always light, or leave it out"],
+    ['schemes', null, 'schemes is null. Write'],
+    ['schemes', ['light'], "schemes is [ 'light' ]. Write"],
+    ['schemes', '', "schemes is ''. Write"],
   ])('%s of %j', (name, value, message) => {
     expect(() => readSeeds({ ...theme, [name]: value })).toThrow(message);
   });

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { converter, parse, type Oklch } from 'culori';
 import { fonts } from './fonts';
+import { isLightOnly } from './schemes';
 import type { SeedColours, Theme } from './theme';
 
 /** A theme's colours as coordinates. */
@@ -39,6 +40,7 @@ export function readSeeds(theme: Theme): Seeds {
   checkFonts(theme);
   checkRange(theme, 'radius', 0, 32);
   checkRange(theme, 'density', 0.7, 1.3);
+  checkSchemes(theme);
   const colours: Partial<SeedColours> = theme.colours ?? {};
   const read = (seed: keyof SeedColours): Oklch => readSeed(theme.name, seed, colours[seed]);
   return {
@@ -58,6 +60,14 @@ function checkRange(theme: Theme, name: 'radius' | 'density', from: number, to: 
   // Not a number is not in a range, either.
   if (!(typeof value === 'number' && value >= from && value <= to))
     throw themeError(theme.name, `${name} is ${inspect(value)}. Give a number from ${from} to ${to}`);
+}
+
+function checkSchemes({ name, schemes }: Theme): void {
+  if (schemes !== undefined && !isLightOnly({ schemes }))
+    throw themeError(
+      name,
+      `schemes is ${inspect(schemes)}. Write 'light' for pages that are always light, or leave it out for a light and a dark scheme`,
+    );
 }
 
 // The build does not check types, so a value that the type requires may be missing.

@@ -1,18 +1,18 @@
 import { coloursOf, type Colours, type Contrast } from './colours';
 import type { Part } from './drafts';
 import { fontTokens } from './fonts';
-import { readSeeds, type Seeds } from './seeds';
+import { isLightOnly, type Scheme } from './schemes';
+import { readSeeds } from './seeds';
 import type { Theme } from './theme';
 
 /**
- * The custom properties of a part of the page, as declarations for the inside of a rule: both schemes, and, in a nested rule,
+ * The custom properties of a part of the page, as declarations for the inside of a rule: each of its schemes, and, in a nested rule,
  * what differs where visitors prefer more contrast.
  * @throws Error for a faulty theme: which value, what is wrong with it, and what to write instead.
  */
 export function themeCss(theme: Theme, part: Part): string {
-  const seeds = readSeeds(theme);
-  const normal = colourTokens(part, 'normal', seeds);
-  const more = Object.entries(colourTokens(part, 'more', seeds)).filter(
+  const normal = colourTokens(theme, part, 'normal');
+  const more = Object.entries(colourTokens(theme, part, 'more')).filter(
     ([name, value]) => normal[name] !== value,
   );
   const shared = part === 'page' ? sharedTokens(theme) : {};
@@ -25,12 +25,12 @@ export function sharedTokens(theme: Theme): Colours {
   return { ...fontTokens(theme.fonts), ...shapeTokens(theme) };
 }
 
-/** The backgrounds of a theme's pages, for the frames of browsers. */
-export function pageGrounds(theme: Theme): Readonly<Record<'light' | 'dark', string>> {
+/** The backgrounds of a theme's pages in its schemes, for the frames of browsers. */
+export function pageGrounds(theme: Theme): { readonly light: string; readonly dark?: string } {
   const seeds = readSeeds(theme);
-  const groundIn = (scheme: 'light' | 'dark') =>
-    coloursOf('page', scheme, 'normal', seeds)['background'] ?? '';
-  return { light: groundIn('light'), dark: groundIn('dark') };
+  const groundIn = (scheme: Scheme) => coloursOf('page', scheme, 'normal', seeds)['background'] ?? '';
+  const light = groundIn('light');
+  return isLightOnly(theme) ? { light } : { light, dark: groundIn('dark') };
 }
 
 /** An icon in a theme's colours: `{primary}` in its text is the colour of that name on light pages. */
@@ -39,8 +39,9 @@ export function themedIcon(icon: string, theme: Theme): string {
   return icon.replaceAll(/\{([\w-]+)\}/g, (reference, name: string) => colours[name] ?? reference);
 }
 
-function colourTokens(part: Part, contrast: Contrast, seeds: Seeds): Colours {
-  const dark = coloursOf(part, 'dark', contrast, seeds);
+function colourTokens(theme: Theme, part: Part, contrast: Contrast): Colours {
+  const seeds = readSeeds(theme);
+  const dark = isLightOnly(theme) ? {} : coloursOf(part, 'dark', contrast, seeds);
   const tokens = Object.entries(coloursOf(part, 'light', contrast, seeds)).map(([name, light]) => {
     const other = dark[name] ?? light;
     return [name, light === other ? light : `light-dark(${light}, ${other})`];

@@ -11,6 +11,8 @@ export interface Theme {
   readonly radius: number;
   /** Multiplies the spaces between elements: 1 is roomy. From 0.7 to 1.3. */
   readonly density: number;
+  /** `light`: pages are light for every visitor, without a switch. Default: a light and a dark scheme. */
+  readonly schemes?: 'light' | undefined;
 }
 
 /** The colours that a theme names. Those of the dark scheme, of tints and of borders follow from them. */

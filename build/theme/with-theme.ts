@@ -1,8 +1,12 @@
 import type { Part } from './drafts';
+import { inSchemesOf, schemeRules } from './schemes';
 import { theme as siteTheme, type Theme } from './theme';
 import { themeCss } from './theme-css';
 
-/** `@theme page;` in a stylesheet stands for the colours, fonts and spaces of a part of the page. */
+/**
+ * `@theme page;` in a stylesheet stands for the colours, fonts and spaces of a part of the page, and `@theme schemes;` for the rules
+ * that choose between the schemes.
+ */
 const themeReference = /@theme (page|surface|primary);/g;
 
 /** The colours of filled buttons. */
@@ -13,10 +17,14 @@ const accentReference = /var\(--(on-)?accent(-strong)?\)/g;
  * those of the primary colour.
  */
 export function withTheme(source: string, theme: Theme = siteTheme): string {
-  const css = source.replace(themeReference, (_reference, part: Part) => themeCss(theme, part));
+  const themed = source
+    .replace(themeReference, (_reference, part: Part) => themeCss(theme, part))
+    .replace('@theme schemes;', schemeRules(theme));
   // The build does not check types, so a faulty theme may have no colours: `themeCss` says so.
   const { accent }: Partial<Theme['colours']> = theme.colours ?? {};
-  return accent === undefined
-    ? css.replace(accentReference, (_reference, on = '', strong = '') => `var(--${on}primary${strong})`)
-    : css;
+  const css =
+    accent === undefined
+      ? themed.replace(accentReference, (_reference, on = '', strong = '') => `var(--${on}primary${strong})`)
+      : themed;
+  return inSchemesOf(theme, css);
 }

@@ -144,7 +144,13 @@ describe('page data', () => {
     expect(parsePageData(waiting)).toEqual(waiting);
   });
 
+  test('says whether pages are always light', () => {
+    const light = { ...page, site: { ...site, isLightOnly: true } };
+    expect(parsePageData(light)).toEqual(light);
+  });
+
   test.each([
+    ['isLightOnly', { site: { ...site, isLightOnly: 'true' } }],
     ['needsConsent', { site: { ...site, needsConsent: 'true' } }],
     ['formResult', { formResult: { form: 'kontak' } }],
     ['captcha', { site: { ...site, captcha: 'K' } }],

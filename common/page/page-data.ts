@@ -42,6 +42,8 @@ export interface SiteConfig {
   readonly cspBlocksCaptcha?: true | undefined;
   /** True if forms are sent with a proof of work. */
   readonly needsProof?: true | undefined;
+  /** True if pages are light for every visitor. */
+  readonly isLightOnly?: true | undefined;
   /** True if analytics wait for the visitor's consent. */
   readonly needsConsent?: true | undefined;
 }
@@ -146,6 +148,7 @@ export function parsePageData(value: unknown): PageData {
       captcha: objectWith<Captcha>(site['captcha']),
       cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
       needsProof: site['needsProof'] === true || undefined,
+      isLightOnly: site['isLightOnly'] === true || undefined,
       needsConsent: site['needsConsent'] === true || undefined,
     },
     isPartial: value['isPartial'] === true || undefined,

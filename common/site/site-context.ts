@@ -67,6 +67,8 @@ export interface SiteScope extends LinkScope {
   readonly captcha?: Captcha | undefined;
   /** True if forms are sent with a proof of work. */
   readonly needsProof?: true | undefined;
+  /** True if pages are light for every visitor: there is no choice of a scheme. */
+  readonly isLightOnly?: true | undefined;
   /** The site's own text of the prompt for consent; null for none. Left out where there is no prompt. */
   readonly consentText?: JsonObject | null | undefined;
   /** The story that the page shows; null on error pages. */

@@ -53,6 +53,7 @@ export function composeRendering(parts: PageParts) {
     mediaOrigins: settings.siteMediaOrigins,
     year: yearOf(today),
     showUnknownBlocks: settings.fallbackComponent === 'on',
+    isLightOnly: manifest.scheme === undefined || undefined,
     needsProof: settings.botProtection === 'proof-of-work' || undefined,
   });
   const { siteLanguages: languages, siteLanguageFallback: fallback } = settings;

@@ -5,6 +5,7 @@ import { axeFindings } from './support/axe';
 import { createDeferred } from './support/deferred';
 import { untilHydrated } from './support/open-page';
 import { tabForEachTest } from './support/tab-for-each-test';
+import { describeSwitch, inTheDark } from '../support/dark-scheme';
 
 const marked = (type: string, color = '#777777', text = type) => ({
   type: 'paragraph',
@@ -74,8 +75,6 @@ const ground = () => page.evaluate(() => getComputedStyle(document.body).backgro
 const option = (name: string) => page.getByRole('radio', { name, exact: true });
 const switchOf = () => page.getByRole('group', { name: 'Tampilan' });
 
-const ready = '#root[data-client="ready"]';
-
 /** Chooses a scheme once the switch works. */
 async function choose(name: string): Promise<void> {
   await page.locator('fieldset :checked').waitFor({ state: 'attached' });
@@ -96,7 +95,7 @@ async function recordFrames(): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { colours: Set<string> }).colours]);
 }
 
-describe('the switch between colour schemes', () => {
+describeSwitch('the switch between colour schemes', () => {
   test('is remembered for reloads and other pages, of which no frame has another colour', async () => {
     await tabs.visit('/kain');
     expect(await ground()).toBe(light);
@@ -241,7 +240,7 @@ describe('the switch between colour schemes', () => {
     expect(await ground()).toBe(dark);
     await choose('Terang');
     expect(await ground()).toBe(light);
-    expect([await page.locator(ready).count(), errors]).toEqual([0, []]);
+    expect([await page.locator('#root[data-client="ready"]').count(), errors]).toEqual([0, []]);
   });
 
   test.each<[string, () => void]>([
@@ -301,13 +300,14 @@ describe('a text colour that an editor chose', () => {
     await tabs.open({ colorScheme: 'dark' });
     await tabs.visit('/berlatar');
     const strip = page.getByText('hitam', { exact: true });
-    expect(await strip.evaluate((text) => getComputedStyle(text).backgroundColor)).toBe(light);
+    const background = await strip.evaluate((text) => getComputedStyle(text).backgroundColor);
+    expect(background).toBe(inTheDark(light, 'rgba(0, 0, 0, 0)'));
   });
 });
 
 test.each([
   ['light', ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']],
-  ['dark', ['rgb(255, 255, 255)', 'rgb(255, 255, 255)']],
+  ['dark', [inTheDark('rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'), 'rgb(255, 255, 255)']],
 ] as const)(
   'marks of partners, and the texts of missing ones, are dark on light grounds in the %s scheme',
   async (colorScheme, grounds) => {
@@ -334,7 +334,7 @@ describe('more contrast', () => {
 
   test.each([
     ['light', ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']],
-    ['dark', ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']],
+    ['dark', inTheDark(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'], ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])],
   ] as const)('is without tints in the %s scheme', async (colorScheme, expected) => {
     await tabs.open({ colorScheme, contrast: 'more' });
     await tabs.visit('/kain');

@@ -4,6 +4,7 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { createDeferred } from './support/deferred';
 import { untilHydrated } from './support/open-page';
 import { tabForEachTest } from './support/tab-for-each-test';
+import { schemeScripts } from '../support/dark-scheme';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
 const button = (label: string, url: string) => ({
@@ -102,7 +103,7 @@ describe('hydration', () => {
       'carousel-behaviour',
       'main',
       'navigation-behaviour',
-      'scheme',
+      ...schemeScripts,
       'site',
       'texts-page-id',
     ]);

@@ -6,6 +6,7 @@ import { createDeferred } from './support/deferred';
 import { untilHydrated } from './support/open-page';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
+import { schemeScripts } from '../support/dark-scheme';
 
 let page: Page;
 let errors: readonly string[];
@@ -69,7 +70,7 @@ describe('on a slow line', () => {
     await page.mouse.click(5, 690);
     await page.keyboard.press('Tab');
     await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual(['scheme', 'main', 'navigation-behaviour', 'follow-documents']);
+    expect(scripts).toEqual([...schemeScripts, 'main', 'navigation-behaviour', 'follow-documents']);
     expect(await page.locator(ready).count()).toBe(0);
   });
 
@@ -157,11 +158,11 @@ test('on a fast line React starts without a use', async () => {
 test('with Save-Data nothing but the entry is loaded before a use, and then what it needs', async () => {
   await saveData();
   await openAndWait('/perawatan');
-  expect(scripts).toEqual(['scheme', 'main']);
+  expect(scripts).toEqual([...schemeScripts, 'main']);
   const loaded = page.waitForResponse(/\/navigation-behaviour-/);
   await page.locator('header summary').first().hover();
   await loaded;
-  expect(scripts).toEqual(['scheme', 'main', 'navigation-behaviour']);
+  expect(scripts).toEqual([...schemeScripts, 'main', 'navigation-behaviour']);
 });
 
 describe('React that starts late, as the line proves to be fast', () => {

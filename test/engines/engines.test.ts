@@ -10,6 +10,7 @@ import type { EngineBrowser } from './engine-browser';
 import { engineNames, problemOf, type EngineName } from './find-engines';
 import { startFirefox } from './start-firefox';
 import { startWebKit } from './start-webkit';
+import { describeSwitch } from '../support/dark-scheme';
 
 const start: Readonly<Record<EngineName, () => Promise<EngineBrowser>>> = {
   Firefox: startFirefox,
@@ -209,17 +210,19 @@ for (const name of engineNames) {
       expect(await browser.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
     });
 
-    test('the switch of colour schemes changes the page', async () => {
-      await open('/');
-      await browser.evaluate(() => document.querySelector('footer fieldset')?.scrollIntoView());
-      // Its behaviour, which loads when it is near, checks the choice that holds.
-      await browser.until(() => document.querySelector('footer fieldset :checked') !== null);
-      await browser.evaluate(() =>
-        document.querySelector<HTMLElement>('footer fieldset [value=dark]')?.click(),
-      );
-      expect(await browser.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-        'rgb(26, 20, 16)',
-      );
+    describeSwitch('the switch of colour schemes', () => {
+      test('changes the page', async () => {
+        await open('/');
+        await browser.evaluate(() => document.querySelector('footer fieldset')?.scrollIntoView());
+        // Its behaviour, which loads when it is near, checks the choice that holds.
+        await browser.until(() => document.querySelector('footer fieldset :checked') !== null);
+        await browser.evaluate(() =>
+          document.querySelector<HTMLElement>('footer fieldset [value=dark]')?.click(),
+        );
+        expect(await browser.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+          'rgb(26, 20, 16)',
+        );
+      });
     });
   });
 }

@@ -171,6 +171,25 @@ test('a footer ends with the switch between colour schemes, none of them checked
   );
 });
 
+describe('a footer on a site that is always light', () => {
+  test('ends with the legal text, without the switch', async () => {
+    expect(plain(await footer({ legal: full.legal }, { isLightOnly: true }))).toMatch(
+      /<div><div><p>Hak cipta<\/p><\/div><\/div><\/footer>$/,
+    );
+  });
+
+  test('has no line at its end where nothing is below it', async () => {
+    expect(plain(await footer({ tagline: 'Batik tulis' }, { isLightOnly: true }))).toMatch(
+      /<p>Batik tulis<\/p><\/div><\/div><\/footer>$/,
+    );
+  });
+
+  test('has the button for the consent to analytics', async () => {
+    const html = plain(await footer({}, { isLightOnly: true, consentText: null }));
+    expect(html).toContain('<div><div data-consent="true"><button type="button">');
+  });
+});
+
 describe('the button for the consent to analytics', () => {
   const button = '<div data-consent="true"><button type="button">Pilihan privasi</button>';
 

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { useSite } from '../../site/site-context';
+import type { JsonObject } from '../../json';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
@@ -24,8 +25,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
   const columns = values.columns.filter(
     ({ title, items }) => title !== '' || visibleEntries(items).length > 0,
   );
-  const { texts, year, consentText } = useSite();
-  const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
+  const { texts } = useSite();
   return (
     <footer className={css.footer} {...root}>
       <div className={css.top}>
@@ -45,24 +45,35 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
           </nav>
         )}
       </div>
-      <div className={css.end}>
-        {hasContent(legal) && (
-          <div className={css.legal}>
-            <RichText document={legal} />
-          </div>
-        )}
-        <SchemeSwitch />
-        {consentText !== undefined && (
-          // Not seen until the client has the code for it (client/analytics/), but no part of the page moves then.
-          <div className={css.link} style={{ visibility: 'hidden' }} data-consent>
-            <button type="button">{texts.site.privacyChoices}</button>
-            <div hidden>
-              <RichText document={consentText} />
-            </div>
-          </div>
-        )}
-      </div>
+      <FooterEnd legal={values.legal} />
     </footer>
+  );
+}
+
+/** What stands below the line at the end: legal text, and what visitors can choose. Without any of these there is no line. */
+function FooterEnd(values: { readonly legal: JsonObject | null }): ReactNode {
+  const { texts, year, isLightOnly, consentText } = useSite();
+  const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
+  const hasLegal = hasContent(legal);
+  if (!hasLegal && isLightOnly && consentText === undefined) return null;
+  return (
+    <div className={css.end}>
+      {hasLegal && (
+        <div className={css.legal}>
+          <RichText document={legal} />
+        </div>
+      )}
+      {isLightOnly === undefined && <SchemeSwitch />}
+      {consentText !== undefined && (
+        // Not seen until the client has the code for it (client/analytics/), but no part of the page moves then.
+        <div className={css.link} style={{ visibility: 'hidden' }} data-consent>
+          <button type="button">{texts.site.privacyChoices}</button>
+          <div hidden>
+            <RichText document={consentText} />
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

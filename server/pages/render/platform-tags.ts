@@ -32,10 +32,12 @@ export function platformTags(
  * (`client/scheme.ts`).
  */
 export function frameColours({ grounds }: Pick<Manifest, 'grounds'>): string {
-  return (['light', 'dark'] as const)
+  const { light, dark } = grounds;
+  if (dark === undefined) return `<meta name="theme-color" content="${light}">`;
+  return Object.entries({ light, dark })
     .map(
-      (scheme) =>
-        `<meta name="theme-color" content="${grounds[scheme]}" media="(prefers-color-scheme:${scheme})" data-scheme="${scheme}">`,
+      ([scheme, ground]) =>
+        `<meta name="theme-color" content="${ground}" media="(prefers-color-scheme:${scheme})" data-scheme="${scheme}">`,
     )
     .join('');
 }

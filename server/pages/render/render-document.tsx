@@ -61,7 +61,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     `<title>${escapeHtml(title)}</title>`,
     frameColours(manifest),
     // Before the styles: it waits for none of them, and the first paint waits for it.
-    `<script src="${manifest.scheme}"></script>`,
+    manifest.scheme === undefined ? '' : `<script src="${manifest.scheme}"></script>`,
     // The first paint waits for the whole header, which half of it would shift: https://html.spec.whatwg.org/#link-type-expect
     `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.

@@ -80,6 +80,12 @@ describe('the tags for platforms', () => {
     );
   });
 
+  test('name the background of pages that are always light', () => {
+    expect(frameColours({ grounds: { light: '#fafafa' } })).toBe(
+      '<meta name="theme-color" content="#fafafa">',
+    );
+  });
+
   test('name the background of the page in each scheme', () => {
     expect(frameColours({ grounds: { light: '#fafafa', dark: '#111111' } })).toBe(
       '<meta name="theme-color" content="#fafafa" media="(prefers-color-scheme:light)" data-scheme="light">' +

@@ -62,6 +62,13 @@ describe('the build', () => {
     write('builds/meta/b1.json', metadata);
     expect(readBuildOutput(folder).manifest).toEqual(without);
   });
+
+  test('may be light alone: without a dark background, and without the script that applies it', () => {
+    const { scheme: _, ...without } = { ...manifest, grounds: { light: '#fffdf8' } };
+    write('manifest.json', without);
+    write('builds/meta/b1.json', metadata);
+    expect(readBuildOutput(folder).manifest).toEqual(without);
+  });
 });
 
 describe('the error says what to do if', () => {
@@ -82,7 +89,11 @@ describe('the error says what to do if', () => {
     ['has no script', { ...manifest, script: undefined }],
     ['has a style from elsewhere', { ...manifest, style: 'https://evil.example/site.css' }],
     ['has an icon outside the assets', { ...manifest, icon: '/icon.svg' }],
-    ['has no background for the dark', { ...manifest, grounds: { light: '#fffdf8' } }],
+    [
+      'has a script of schemes and no background for the dark',
+      { ...manifest, grounds: { light: '#fffdf8' } },
+    ],
+    ['has a background for the dark and no script of schemes', { ...manifest, scheme: undefined }],
     ['has imports from elsewhere', { ...manifest, imports: ['/assets/a.js', '//evil.example/a.js'] }],
     ['has a string for imports', { ...manifest, imports: '/assets/a.js' }],
     ['has a block outside the assets', { ...manifest, blocks: { button: ['button.js'] } }],

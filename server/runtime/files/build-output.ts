@@ -5,20 +5,20 @@ import { parseBuildMetadata, type BuildMetadata } from '../../../common/builds/b
 
 const assetPath = z.string().startsWith('/assets/');
 
-const schema = z.object({
+const parts = z.object({
   id: z.string().min(1),
   timestamp: z.number().int(),
   script: assetPath,
-  /** Applies the visitor's colour scheme before the first paint. */
-  scheme: assetPath,
+  /** Applies the visitor's colour scheme before the first paint; left out where pages are always light. */
+  scheme: assetPath.optional(),
   style: assetPath,
   /** The print stylesheet. */
   print: assetPath,
   /** The fonts that pages with their characters preload: ranges as in a regular expression's class. */
   fonts: z.array(z.object({ path: assetPath, characters: z.string() })),
   icon: assetPath,
-  /** The background of pages in each scheme. */
-  grounds: z.object({ light: z.string(), dark: z.string() }),
+  /** The background of pages in each scheme; light alone where pages are always light. */
+  grounds: z.object({ light: z.string(), dark: z.string().optional() }),
   /** Chunks that the entry script imports statically. */
   imports: z.array(assetPath),
   /** The client that the entry script starts, and the chunks it imports. */
@@ -28,6 +28,9 @@ const schema = z.object({
   /** By a block's technical name: its chunk and the chunks it imports. */
   blocks: z.record(z.string(), z.array(assetPath)),
 });
+
+/** A dark scheme without the script that applies it, or the reverse, is none of a whole build. */
+const schema = parts.refine(({ scheme, grounds }) => (scheme === undefined) === (grounds.dark === undefined));
 
 /** The build's `manifest.json`. */
 export type Manifest = z.output<typeof schema>;
