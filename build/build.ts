@@ -4,6 +4,7 @@ import { assertClientBoundary, assertServerBoundary } from './bundle/client-boun
 import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
 import { assertBlockFiles } from './assert-blocks';
+import { assertStaticBlocks } from './static-blocks/static-block-warnings';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
 import { theme } from './theme/theme';
 import { themeCss } from './theme/theme-css';
@@ -12,10 +13,11 @@ import { themeCss } from './theme/theme-css';
  * Builds everything that `npm start` serves into `folder`. The folder keeps its content until the build is complete.
  * @param root the project's folder.
  * @param prerender renders pages into the build; left out, no page is prerendered.
- * @throws Error if the code does not bundle, a bundle holds a forbidden file, or pages fail.
+ * @throws Error if the code does not bundle, a static block has code that never runs, a bundle holds a forbidden file, or pages fail.
  */
 export async function buildSite(root: string, folder: string, prerender?: Prerender): Promise<BuildReport> {
   assertBlockFiles(root);
+  assertStaticBlocks(root);
   themeCss(theme, 'page'); // throws for a faulty theme, which esbuild would report for each stylesheet
   const stylesheets: Stylesheets = new Map();
   const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);

@@ -1,13 +1,36 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LoadBlock } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
+import {
+  importedModules,
+  interactiveCodeIn,
+  moduleCode,
+  type ModuleCode,
+  type ReadModule,
+} from '../../build/static-blocks/interactive-code';
 import { sourceFiles } from './source-files';
-import { importedModules, interactiveCodeIn } from './static-blocks';
+
+/** Reads sources by path. */
+const readerOf = (files: ReadonlyMap<string, string>): ReadModule => {
+  const modules = new Map<string, ModuleCode>();
+  return (file) => {
+    const source = files.get(file);
+    if (source === undefined) return undefined;
+    const code = modules.get(file) ?? moduleCode(file, source);
+    modules.set(file, code);
+    return code;
+  };
+};
+
+/** What a module reaches, one line each: the import chain and the name of the hook or attribute. */
+const violationsIn = (entry: string, reader: ReadModule): string[] =>
+  interactiveCodeIn(entry, reader).map(({ chain, name }) => `${chain.join(' → ')}: ${name}`);
 
 const files = sourceFiles(['common']);
-const sharedChunk = importedModules('common/blocks/static-blocks.ts', files);
+const read = readerOf(files);
+const sharedChunk = importedModules('common/blocks/static-blocks.ts', read);
 /** Blocks that few pages have are in chunks of their own. */
-const modules = [...sharedChunk, ...importedModules('common/blocks/registry.ts', files)];
+const modules = [...sharedChunk, ...importedModules('common/blocks/registry.ts', read)];
 const blocks: [string, LoadBlock][] = Object.entries(registry);
 
 /** The module of a block among those that share a chunk. */
@@ -24,25 +47,28 @@ describe('the static blocks', () => {
   });
 
   test.each(names)('%s reaches no interactive code', (name) => {
-    expect(moduleOf(name).flatMap((path) => interactiveCodeIn(path, files))).toEqual([]);
+    expect(moduleOf(name).flatMap((path) => violationsIn(path, read))).toEqual([]);
   });
 
   test('reach the code that they share', () => {
     const withoutLinks = new Map(files).set('common/ui/SiteLink.tsx', `import { useState } from 'react';`);
-    expect(moduleOf('button').flatMap((path) => interactiveCodeIn(path, withoutLinks))).toEqual([
+    expect(moduleOf('button').flatMap((path) => violationsIn(path, readerOf(withoutLinks)))).toEqual([
       'common/blocks/button/Button.tsx → common/ui/SiteLink.tsx: useState',
     ]);
   });
 });
 
 test('the interactive code of a form is found', () => {
-  expect(interactiveCodeIn('common/blocks/form-element/FormElement.tsx', files)).not.toEqual([]);
+  expect(violationsIn('common/blocks/form-element/FormElement.tsx', read)).not.toEqual([]);
 });
 
 describe('a static block', () => {
   /** The violations of `block/Block.tsx`, beside other modules. */
   const check = (source: string, others: Record<string, string> = {}) =>
-    interactiveCodeIn('block/Block.tsx', new Map(Object.entries({ 'block/Block.tsx': source, ...others })));
+    violationsIn(
+      'block/Block.tsx',
+      readerOf(new Map(Object.entries({ 'block/Block.tsx': source, ...others }))),
+    );
 
   test.each([
     ['a hook', `import { useState } from 'react';`, 'useState'],
@@ -50,8 +76,10 @@ describe('a static block', () => {
     ['a renamed hook', `import { useRef as keep } from 'react';`, 'useRef'],
     ['a re-exported hook', `export { useState } from 'react';`, 'useState'],
     ['a class component', `import { Component } from 'react';`, 'Component'],
-    ['all of react', `import * as React from 'react';`, '*'],
-    ['react as a default import', `import React from 'react';`, '*'],
+    ['all of react to others', `export * from 'react';`, '*'],
+    ['a hook of all of react', `import * as React from 'react'; React.useState();`, 'useState'],
+    ['a hook of the default import', `import React from 'react'; React.useState();`, 'useState'],
+    ['a hook taken out of react', `import React from 'react'; const { useState } = React;`, 'useState'],
     ['a handler', 'export const block = <p onClick={go} />;', 'onClick'],
     ['a handler on a component', 'export const block = <Carousel onStep={go} />;', 'onStep'],
     ['a handler in a spread object', 'export const block = <p {...{ onClick: go }} />;', 'onClick'],
@@ -86,6 +114,10 @@ describe('a static block', () => {
 
   test.each([
     ['other hooks', `import { use, useContext, useId, useMemo } from 'react';`],
+    [
+      'all of react without such hooks',
+      `import React from 'react'; const { useId } = React; React.memo(go);`,
+    ],
     ['types of react', `import type { Component } from 'react'; import { type PureComponent } from 'react';`],
     ['such words in texts and comments', `export const text = 'onClick={go}'; // useState()`],
     ['attributes that only begin like a handler', 'export const block = <p once="" one={1} />;'],

@@ -292,13 +292,15 @@ test('a page whose static blocks get their code late has no problems', async () 
   expect(pageErrors.filter((error) => !ofPreloads.test(error))).toEqual([]);
 });
 
-test('a class that a stylesheet lacks, a value that a property does not accept and a behaviour that does not exist are printed in the terminal alone', async () => {
+test('a class that a stylesheet lacks, a value that a property does not accept, a behaviour that does not exist and a handler in static blocks are printed in the terminal alone', async () => {
   await open();
   const line = lineAfter(styles);
   const undo = [
     dev.edit(layout, (source) => source.replace('css.main', 'css.mian')),
     dev.edit(styles, (css) => `${css}a { color: redd; }\n`),
-    dev.edit('common/ui/frame/Player.tsx', (source) => source.replace('"player"', '"playr"')),
+    dev.edit('common/ui/frame/Player.tsx', (source) =>
+      source.replace('"player"', '"playr" onClick={() => {}}'),
+    ),
   ];
   await dev.printed(
     'common/page/default-layout.css has no class "mian". Its classes: layout, main, skip.\n    at DefaultLayout common/page/DefaultLayout.tsx:',
@@ -307,6 +309,8 @@ test('a class that a stylesheet lacks, a value that a property does not accept a
   await dev.printed(`${styles}:${line}:4`);
   await dev.printed('No behaviour is called "playr". common/blocks/behaviours.ts has: carousel, gallery,');
   await dev.printed('common/ui/frame/Player.tsx:35:');
+  await dev.printed('"onClick" never runs in the block "embed" and 1 more: browsers show a static block as');
+  await dev.printed('common/ui/frame/Player.tsx:35:29:');
   await page.waitForFunction(() => document.querySelector('main')?.className === '');
   expect(await page.locator(overlay).count()).toBe(0);
   for (const step of undo) step();

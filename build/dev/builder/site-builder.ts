@@ -17,6 +17,7 @@ import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
 import { theme } from '../../theme/theme';
 import { assertBlockFiles } from '../../assert-blocks';
+import { createStaticBlockWarnings } from '../../static-blocks/static-block-warnings';
 import { themeCss } from '../../theme/theme-css';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
@@ -73,6 +74,7 @@ export async function createSiteBuilder(
   const output = createOutput({ root, folder }, stylesheets, packageBundle);
   const onlyNew = createMessageFilter();
   const findUnknownBehaviours = createBehaviourWarnings(root, Object.keys(behaviours));
+  const findDeadCode = createStaticBlockWarnings(root);
 
   async function rebuild(): Promise<RebuildResult> {
     themeCss(theme, 'page'); // throws for a faulty theme, which esbuild would report for each stylesheet
@@ -86,6 +88,7 @@ export async function createSiteBuilder(
       ...bundles.client.warnings,
       ...bundles.server.warnings,
       ...findUnknownBehaviours(Object.keys(bundles.server.metafile.inputs)),
+      ...findDeadCode(),
     ]);
     return { ...(await output.update(bundles)), warnings };
   }

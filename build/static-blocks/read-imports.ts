@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, type EcmaScriptModule } from 'oxc-parser';
 
 /** One import of a module, re-exports and `import()` included. */
 export interface Import {
@@ -26,6 +26,11 @@ export function readImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file} does not parse: ${error.message}`);
+  return importsOf(module, source);
+}
+
+/** The imports of a module that is parsed. */
+export function importsOf(module: EcmaScriptModule, source: string): Import[] {
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     request: moduleRequest.value,
     typeOnly: onlyTypes(entries),
