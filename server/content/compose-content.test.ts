@@ -68,6 +68,46 @@ test('with a token a story takes one request for the version and one for itself,
   expect(JSON.stringify(events)).not.toContain(token);
 });
 
+test.each([
+  ['/v2', 'spaces', 'content-version-unknown', 401, 'the content service does not accept CONTENT_TOKEN'],
+  ['/v2', 'stories', 'content-failed', 401, 'the content service does not accept CONTENT_TOKEN'],
+  ['/v2', 'links', 'content-index-failed', 401, 'the content service does not accept CONTENT_TOKEN'],
+  ['', 'spaces', 'content-version-unknown', 404, 'there is no content service at CONTENT_API_URL'],
+])('with an address that ends in "%s", %s that fail are logged as %s with the setting', async (...row) => {
+  const [path, endpoint, event, status, advice] = row;
+  const upstream = await startFakeServer((request, response) => {
+    const { url = '' } = request;
+    const body = url.includes('/spaces/me') ? { space: { version: 7 } } : { story, cv: 7 };
+    const respond = url.includes(`/cdn/${endpoint}`) ? json(status, { error: 'no' }) : json(200, body);
+    respond(request, response);
+  });
+  const { content, events } = compose({
+    CONTENT_API_URL: `${upstream.origin}${path}`,
+    CONTENT_TOKEN: 'x',
+  });
+  await content.story({ language: null, slug: 'a' });
+  await content.indexed();
+  content.close();
+  await upstream.close();
+  const logged = events.filter((each) => each.event === event);
+  expect(logged.map(({ fields }) => fields['advice'])).toEqual([expect.stringContaining(advice)]);
+});
+
+test('a draft that the CMS refuses names the setting of its token', async () => {
+  const upstream = await startFakeServer(json(401, {}));
+  const { content } = compose({
+    CONTENT_API_URL: `${upstream.origin}/v2`,
+    CONTENT_TOKEN: 'x',
+    CONTENT_PREVIEW_TOKEN: 'y',
+  });
+  const draft = await content.drafts?.inRelease(null).story({ language: null, slug: 'a' });
+  content.close();
+  await upstream.close();
+  expect(draft).toMatchObject({
+    error: { advice: expect.stringContaining('does not accept CONTENT_PREVIEW_TOKEN') },
+  });
+});
+
 test('calls start no faster than the setting allows', async () => {
   const upstream = await startFakeServer(json(404, ['This record could not be found']));
   const { content, clock, steps } = compose({

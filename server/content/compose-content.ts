@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/logging/log';
 import { SharedFetches } from '../coordination/shared-fetches';
 import type { SharedState } from '../coordination/shared-state';
+import { advised } from './advised-client';
 import { createContentClient, type ContentClient } from './api/content-client';
 import { shareClient } from './api/shared-client';
 import { shareVersion } from './share-version';
@@ -67,23 +68,19 @@ export function composeContent({
   summariesFile?: string;
   shared?: SharedState | undefined;
 }): ComposedContent {
-  const logEvent = logEvents(log);
-  const report = toAll(listen, (event, fields) => {
-    // `content-unavailable` is logged with its error by the page that cannot be shown.
-    if (event !== 'unavailable') logEvent(event, fields);
-  });
+  const report = reportTo(log, listen);
   const { contentToken, contentPreviewToken } = settings;
   const shownFields = shownFieldsOf(blocks);
   // Visitors and editors share the rate that the Storyblok plan allows.
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, shared, clock, report });
-  const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
-  const drafts =
-    contentPreviewToken === undefined
-      ? null
-      : createDraftSource({ client: clientOf(contentPreviewToken), shownFields, clock });
+  const clientOf = (token: string, name: string): ContentClient =>
+    advised(composeClient({ settings, token, report, clock, limit }), name, settings.contentApiUrl);
+  const draftsOf = (token: string): DraftSource =>
+    createDraftSource({ client: clientOf(token, 'CONTENT_PREVIEW_TOKEN'), shownFields, clock });
+  const drafts = contentPreviewToken === undefined ? null : draftsOf(contentPreviewToken);
   if (contentToken === undefined) return { ...disabledContentSource(log), drafts };
   const source = createContentSource({
-    ...sharedClient(clientOf(contentToken), shared, clock),
+    ...sharedClient(clientOf(contentToken, 'CONTENT_TOKEN'), shared, clock),
     shownFields,
     cache: settings.contentCache,
     cacheSeconds: settings.contentCacheTtl,
@@ -98,6 +95,15 @@ export function composeContent({
     waiting: () => limit.waiting(),
   });
   return { ...source, drafts };
+}
+
+/** Reports each step to the listener, and to the log. */
+function reportTo(log: Log, listen: ReportEvent): ReportEvent {
+  const logEvent = logEvents(log);
+  return toAll(listen, (event, fields) => {
+    // `content-unavailable` is logged with its error by the page that cannot be shown.
+    if (event !== 'unavailable') logEvent(event, fields);
+  });
 }
 
 /** The client of published stories, whose calls the site's processes share. */

@@ -12,6 +12,7 @@ import type { Outcome } from '../content/cache/cache-types';
 import { siteConfigStory } from '../../common/story/site-config';
 import type { Drafts } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
+import { adviceOf } from '../content/api/content-error';
 import type { FoundStory } from '../content/api/fetch-story';
 import type { FindLists } from './find-lists';
 import { canonicalAddress, pagedListOf } from './list-parts';
@@ -164,7 +165,8 @@ export function logUnavailable(
   error: Error,
   log: Log,
 ): void {
-  if (health().state !== 'disabled') log.warn('content-unavailable', { error: error.message });
+  if (health().state !== 'disabled')
+    log.warn('content-unavailable', { error: error.message, ...adviceOf(error) });
 }
 
 /** The story, or null if there is none. */

@@ -164,6 +164,21 @@ describe('while everything is 404 with JSON, as of a gateway without a way to St
   });
 });
 
+test('a page that cannot be shown because the token was revoked names the setting in the log', async () => {
+  const { app, events } = await start();
+  fault = respondWith(401, json, '{"error":"Unauthorized"}');
+  await request(app).get('/satu').expect(503);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      event: 'content-unavailable',
+      fields: {
+        error: expect.stringContaining('401'),
+        advice: expect.stringContaining('does not accept CONTENT_TOKEN: copy a token'),
+      },
+    }),
+  );
+});
+
 describe('first visits', () => {
   let server: Server;
   afterEach(() => closeNow(server));

@@ -12,6 +12,8 @@ export class ContentError extends Error {
   readonly retryable: boolean;
   /** True for a response that is not what the CMS sends: `status` is ours then. */
   readonly isUnusable: boolean;
+  /** The setting that is at fault, and what to do; `''` where the settings are no reason. */
+  readonly advice: string;
 
   constructor({
     status,
@@ -19,12 +21,14 @@ export class ContentError extends Error {
     response,
     path,
     isUnusable = false,
+    advice = '',
   }: {
     status: number;
     statusText: string;
     response: string;
     path: string;
     isUnusable?: boolean;
+    advice?: string;
   }) {
     const detail = response === '' || response === statusText ? '' : ` (${response})`;
     const outcome = isUnusable ? 'gave no usable response' : `responded ${status} ${statusText}`;
@@ -34,8 +38,14 @@ export class ContentError extends Error {
     this.response = response;
     this.path = path;
     this.isUnusable = isUnusable;
+    this.advice = advice;
     this.retryable = status === 0 || status === 429 || status >= 500;
   }
+}
+
+/** The field of a log event that says what to do about an error; none where it has no advice. */
+export function adviceOf(error: unknown): { readonly advice?: string } {
+  return error instanceof ContentError && error.advice !== '' ? { advice: error.advice } : {};
 }
 
 /** The error of an unusable response: the CMS is down, whatever the status says. */

@@ -74,7 +74,8 @@ test('an unusable response is one for the processes that share it, too', async (
   const clock = createFakeClock();
   const client = {
     get: async () => {
-      throw outage('the response is not a JSON object', '/cdn/stories/a');
+      const error = outage('the response is not a JSON object', '/cdn/stories/a');
+      throw new ContentError({ ...error, advice: 'an advice' });
     },
   } as Pick<ContentClient, 'get'> as ContentClient; // nothing else is called
   const clients = joinWorkers(2, { callsPerSecond: 10, clock }).map((shared) =>
@@ -82,7 +83,10 @@ test('an unusable response is one for the processes that share it, too', async (
   );
   for (const { get } of clients) {
     const call = get(['cdn', 'stories', 'a'], { version: 'published', cv: 7 }, scopeOf('known'));
-    await expect(call).rejects.toThrow('The CMS gave no usable response (the response is not a JSON object)');
+    await expect(call).rejects.toMatchObject({
+      message: expect.stringContaining('gave no usable response (the response is not a JSON object)'),
+      advice: 'an advice',
+    });
     await flushPromises();
   }
 });

@@ -22,6 +22,7 @@ const callSchema = z.union([
       response: z.string(),
       path: z.string(),
       isUnusable: z.boolean().default(false),
+      advice: z.string().default(''),
     }),
   }),
 ]);
@@ -73,8 +74,8 @@ function writeCall(
   cv: number,
 ): { readonly text: string; readonly keepMs: number } | null {
   if ('error' in call) {
-    const { status, statusText, response, path, isUnusable } = call.error;
-    const error = { status, statusText, response, path, isUnusable };
+    const { status, statusText, response, path, isUnusable, advice } = call.error;
+    const error = { status, statusText, response, path, isUnusable, advice };
     return { text: JSON.stringify({ error }), keepMs: keepErrorMs };
   }
   const { cv: named } = call.response.body;

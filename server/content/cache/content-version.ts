@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock';
-import { ContentError } from '../api/content-error';
+import { adviceOf, ContentError } from '../api/content-error';
 import type { ReportEvent } from '../api/content-events';
 import { createSoftTimeout, type SoftTimeout } from '../../runtime/timeout';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
@@ -199,7 +199,7 @@ export class ContentVersion {
     } catch (error) {
       this.#failures += 1;
       const isRefused = error instanceof ContentError && !error.retryable;
-      report('version-unknown', { reason: messageOf(error) });
+      report('version-unknown', { reason: messageOf(error), ...adviceOf(error) });
       const pause = isRefused
         ? Math.max(seconds * 1000, minRefusalPause)
         : this.#backoff.after(this.#failures);

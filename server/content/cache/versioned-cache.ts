@@ -1,3 +1,4 @@
+import { adviceOf } from '../api/content-error';
 import { coalesce } from '../../runtime/coalesce';
 import { abortAfter, createSoftTimeout, withTimeout, type SoftTimeout } from '../../runtime/timeout';
 import type { Entry, Fetched, Fetcher, Outcome, ReadOptions, VersionedCacheOptions } from './cache-types';
@@ -228,7 +229,7 @@ export class VersionedCache<Value> {
 
   #fail(key: string, error: Error): void {
     const count = this.#negative.storeFailure(key, error);
-    if (count > 0) this.#options.report('failed', { error: error.message, count });
+    if (count > 0) this.#options.report('failed', { error: error.message, count, ...adviceOf(error) });
   }
 
   #restore(key: string, restore: ReadOptions<Value>['restore']): Promise<Entry<Value> | undefined> {

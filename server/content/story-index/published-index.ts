@@ -1,5 +1,6 @@
 import type { StoryAddress } from '../../../common/story/story-path';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
+import { adviceOf } from '../api/content-error';
 import { coalesce } from '../../runtime/coalesce';
 import type { Priority } from '../api/rate-limit';
 import {
@@ -217,7 +218,7 @@ export class PublishedIndex {
       return await fetchConfirmedIndex(client, version, this.#index, { priority, signal: controller.signal });
     } catch (error) {
       if (this.#listing !== controller) return superseded;
-      report('index-failed', { error: messageOf(error) });
+      report('index-failed', { error: messageOf(error), ...adviceOf(error) });
       return undefined;
     } finally {
       cancel();
