@@ -231,11 +231,8 @@ export class PublishedIndex {
     this.#listedAt = this.#options.clock.now();
     this.#followed = index;
     this.#isTrusted = true;
-    this.#options.report('indexed', {
-      stories: index.size,
-      changed: changes?.contents.size,
-      version: index.version,
-    });
+    const { size: stories, version } = index;
+    this.#options.report('indexed', { stories, changed: changes?.contents.size, version });
     this.#options.file.write({ index, changes: this.#changes.state(), moved: this.#moved });
     this.#options.onIndexed(changes);
   }
