@@ -24,6 +24,7 @@ import type { FindFile } from '../process/site-log';
 import { createBehaviourWarnings } from './behaviour-warnings';
 import { bundlePackages, type PackageBundle } from './bundle-packages';
 import { classNameWarnings } from './class-name-warnings';
+import { createTokenWarnings } from './token-warnings';
 
 /** The result of a rebuild. */
 export type RebuildResult =
@@ -75,6 +76,7 @@ export async function createSiteBuilder(
   const onlyNew = createMessageFilter();
   const findUnknownBehaviours = createBehaviourWarnings(root, Object.keys(behaviours));
   const findDeadCode = createStaticBlockWarnings(root);
+  const findUnknownTokens = createTokenWarnings(root);
 
   async function rebuild(): Promise<RebuildResult> {
     themeCss(theme, 'page'); // throws for a faulty theme, which esbuild would report for each stylesheet
@@ -88,6 +90,7 @@ export async function createSiteBuilder(
       ...bundles.client.warnings,
       ...bundles.server.warnings,
       ...findUnknownBehaviours(Object.keys(bundles.server.metafile.inputs)),
+      ...findUnknownTokens(Object.keys(bundles.client.metafile.inputs)),
       ...findDeadCode(),
     ]);
     return { ...(await output.update(bundles)), warnings };
