@@ -292,12 +292,12 @@ test('a page whose static blocks get their code late has no problems', async () 
   expect(pageErrors.filter((error) => !ofPreloads.test(error))).toEqual([]);
 });
 
-test('a class that a stylesheet lacks, a value that a property does not accept, a behaviour that does not exist and a handler in static blocks are printed in the terminal alone', async () => {
+test('what would go wrong without a word is printed in the terminal, and not over the page', async () => {
   await open();
   const line = lineAfter(styles);
   const undo = [
     dev.edit(layout, (source) => source.replace('css.main', 'css.mian')),
-    dev.edit(styles, (css) => `${css}a { color: redd; }\n`),
+    dev.edit(styles, (css) => `${css}a { color: redd; top: var(--spase-3); }\n`),
     dev.edit('common/ui/frame/Player.tsx', (source) =>
       source.replace('"player"', '"playr" onClick={() => {}}'),
     ),
@@ -307,6 +307,9 @@ test('a class that a stylesheet lacks, a value that a property does not accept, 
   );
   await dev.printed('"color" cannot be "redd"');
   await dev.printed(`${styles}:${line}:4`);
+  await dev.printed(
+    'Nothing declares "--spase-3", so browsers ignore what uses it. Did you mean "--space-3"?',
+  );
   await dev.printed('No behaviour is called "playr". common/blocks/behaviours.ts has: carousel, gallery,');
   await dev.printed('common/ui/frame/Player.tsx:35:');
   await dev.printed('"onClick" never runs in the block "embed" and 1 more: browsers show a static block as');
