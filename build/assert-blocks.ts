@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registeredBlocks } from './static-blocks/registered-blocks';
+import { registeredBlocks } from './source-warnings/registered-blocks';
 
 const definition = /\bdefineBlock\(\s*'([^']+)'/;
 

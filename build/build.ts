@@ -4,7 +4,7 @@ import { assertClientBoundary, assertServerBoundary } from './bundle/client-boun
 import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
 import { assertBlockFiles } from './assert-blocks';
-import { assertStaticBlocks } from './static-blocks/static-block-warnings';
+import { assertStaticBlocks } from './source-warnings/static-block-warnings';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
 import { theme } from './theme/theme';
 import { themeCss } from './theme/theme-css';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { findCycles } from './find-cycles';
-import { readImports } from '../../build/static-blocks/read-imports';
+import { readImports } from '../../build/source-warnings/read-imports';
 
 /** One import as the rules see it. Paths are relative to the root, with forward slashes. */
 interface Arrow {

@@ -7,7 +7,7 @@ import {
   moduleCode,
   type ModuleCode,
   type ReadModule,
-} from '../../build/static-blocks/interactive-code';
+} from '../../build/source-warnings/interactive-code';
 import { sourceFiles } from './source-files';
 
 /** Reads sources by path. */

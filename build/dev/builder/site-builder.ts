@@ -17,14 +17,14 @@ import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
 import { theme } from '../../theme/theme';
 import { assertBlockFiles } from '../../assert-blocks';
-import { createStaticBlockWarnings } from '../../static-blocks/static-block-warnings';
+import { createBehaviourWarnings } from '../../source-warnings/behaviour-warnings';
+import { createStaticBlockWarnings } from '../../source-warnings/static-block-warnings';
+import { createTokenWarnings } from '../../source-warnings/token-warnings';
 import { themeCss } from '../../theme/theme-css';
 import { messagesOf, uniqueMessages } from '../problems';
 import type { FindFile } from '../process/site-log';
-import { createBehaviourWarnings } from './behaviour-warnings';
 import { bundlePackages, type PackageBundle } from './bundle-packages';
 import { classNameWarnings } from './class-name-warnings';
-import { createTokenWarnings } from './token-warnings';
 
 /** The result of a rebuild. */
 export type RebuildResult =

@@ -1,29 +1,18 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Message } from 'esbuild';
+import { readChangedFiles } from './changed-files';
 import { interactiveCodeIn, moduleCode, type ModuleCode, type ReadModule } from './interactive-code';
 import { registeredBlocks, type RegisteredBlock } from './registered-blocks';
+import { warningAt } from './warning-at';
 
 /** Finds what never runs in the browser: hooks, handlers and refs in blocks that are declared static. */
 export type FindDeadCode = () => Message[];
 
 /**
- * Creates a function that reads the static blocks of a project with all that they import, each file again only where it has changed.
+ * Creates a function that reads the static blocks of a project with all that they import.
  * @param root the project's folder.
  */
 export function createStaticBlockWarnings(root: string): FindDeadCode {
-  const modules = new Map<string, { readonly state: string; readonly code: ModuleCode }>();
-  const look = (file: string): ModuleCode | undefined => {
-    const path = join(root, file);
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined) return undefined;
-    const state = `${found.mtimeMs} ${found.size}`;
-    const before = modules.get(file);
-    if (before?.state === state) return before.code;
-    const code = moduleCode(file, readFileSync(path, 'utf8'));
-    modules.set(file, { state, code });
-    return code;
-  };
+  const look = readChangedFiles(root, moduleCode);
   return () => warningsOf(registeredBlocks(root), eachOnce(look));
 }
 
@@ -69,22 +58,16 @@ function warningsOf(blocks: readonly RegisteredBlock[], read: ReadModule): Messa
 function messageOf({ file, name, start, blocks }: DeadCode, source: string): Message {
   const before = source.slice(0, start).split('\n');
   const line = before.length;
-  return {
-    id: '',
-    pluginName: '',
-    text: `"${name}" never runs in ${namesOf(blocks)}: browsers show a static block as the server rendered it. ${blocks.map(wayToHydrate)[0]}, or make a behaviour of it: docs/add-a-block.md, section 3.`,
-    location: {
+  return warningAt(
+    {
       file,
-      namespace: 'file',
       line,
-      column: Buffer.byteLength(before.at(-1) ?? ''), // esbuild counts bytes
+      column: before.at(-1)?.length ?? 0,
       length: name.length,
       lineText: source.split('\n')[line - 1] ?? '',
-      suggestion: '',
     },
-    notes: [],
-    detail: undefined,
-  };
+    `"${name}" never runs in ${namesOf(blocks)}: browsers show a static block as the server rendered it. ${blocks.map(wayToHydrate)[0]}, or make a behaviour of it: docs/add-a-block.md, section 3.`,
+  );
 }
 
 function namesOf([first, ...others]: readonly RegisteredBlock[]): string {

@@ -1,21 +1,15 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Message } from 'esbuild';
 import { closest } from 'fastest-levenshtein';
-import { withTheme } from '../../theme/with-theme';
+import { withTheme } from '../theme/with-theme';
+import { readChangedFiles } from './changed-files';
+import { warningAt, type SourceLocation } from './warning-at';
 
 /** Finds custom properties that stylesheets use and that nothing declares: browsers ignore the declarations that use them. */
 type FindUnknownTokens = (files: readonly string[]) => Message[];
 
 /** A custom property that a stylesheet uses without a fallback. */
-interface Use {
+interface Use extends SourceLocation {
   readonly name: string;
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-  /** Counted from 0. */
-  readonly column: number;
-  readonly lineText: string;
 }
 
 interface Tokens {
@@ -23,20 +17,10 @@ interface Tokens {
   readonly uses: readonly Use[];
 }
 
-/** Creates a function that looks at files below the project's folder, at each again only where it has changed. */
+/** Creates a function that looks at files below the project's folder. */
 export function createTokenWarnings(root: string): FindUnknownTokens {
-  const found = new Map<string, Tokens & { readonly changedAt: number }>();
-  const look = (file: string): readonly Tokens[] => {
-    const path = join(root, file);
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAt === undefined) return []; // it was deleted since
-    const before = found.get(file);
-    if (before?.changedAt === changedAt) return [before];
-    const tokens = tokensOf(file, readFileSync(path, 'utf8'));
-    found.set(file, { ...tokens, changedAt });
-    return [tokens];
-  };
-  return (files) => unknownIn(files.filter(isOwnSource).flatMap(look));
+  const tokensIn = readChangedFiles(root, tokensOf);
+  return (files) => unknownIn(files.filter(isOwnSource).flatMap((file) => tokensIn(file) ?? []));
 }
 
 const isOwnSource = (file: string): boolean => /\.(?:css|tsx?)$/.test(file) && !file.includes('node_modules');
@@ -56,6 +40,7 @@ function tokensOf(file: string, source: string): Tokens {
         file,
         line: index + 1,
         column: at + use.indexOf(name),
+        length: name.length,
         lineText: lines[index] ?? '',
       })),
     ),
@@ -64,19 +49,18 @@ function tokensOf(file: string, source: string): Tokens {
 
 function unknownIn(sources: readonly Tokens[]): Message[] {
   const declared = new Set(sources.flatMap((source) => source.declared));
-  const isKnown = ({ name }: Use): boolean => declared.has(name) || declared.has(tokenFor(name));
   const uses = sources.flatMap((source) => source.uses);
-  const known = [...declared, ...uses.filter(isKnown).map(({ name }) => name)];
+  const names = new Set(uses.map(({ name }) => name));
+  const unknown = new Set([...names].filter((name) => !declared.has(name) && !declared.has(tokenFor(name))));
+  const known = [...declared, ...names].filter((name) => !unknown.has(name));
   return uses
-    .filter((use) => !isKnown(use))
-    .map(({ name, file, line, column, lineText }) => ({
-      id: '',
-      pluginName: '',
-      text: `Nothing declares "${name}", so browsers ignore what uses it. Did you mean "${closest(name, known)}"? docs/add-a-block.md lists the tokens.`,
-      location: { file, namespace: 'file', line, column, length: name.length, lineText, suggestion: '' },
-      notes: [],
-      detail: undefined,
-    }));
+    .filter(({ name }) => unknown.has(name))
+    .map(({ name, ...location }) =>
+      warningAt(
+        location,
+        `Nothing declares "${name}", so browsers ignore what uses it. Did you mean "${closest(name, known)}"? docs/add-a-block.md lists the tokens.`,
+      ),
+    );
 }
 
 /** The token that a theme has for a name, which may be another one. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { makeTempDir } from '../../../test/support/temp-dir';
+import { makeTempDir } from '../../test/support/temp-dir';
 import { createTokenWarnings } from './token-warnings';
 
 const base = ':root {\n  @theme page;\n  --gutter: 1rem;\n}\n';
@@ -59,7 +59,7 @@ test('a file is looked at again where it has changed, and no more once it is gon
 });
 
 test('no stylesheet of this project uses a token that nothing declares', () => {
-  const root = join(__dirname, '../../..');
+  const root = join(__dirname, '../..');
   const files = readdirSync(join(root, 'common'), { recursive: true, encoding: 'utf8' });
   expect(createTokenWarnings(root)(files.map((file) => `common/${file.replaceAll('\\', '/')}`))).toEqual([]);
 });
