@@ -6,6 +6,7 @@ import { FormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissionStore } from '../../server/submissions/store/submission-store';
 import type { Submission } from '../../server/submissions/store/submission';
 import { createSubmissionDesk } from '../../server/submissions/submission-desk';
+import { openFormsDatabase } from '../support/forms-database';
 import { createFakeClock } from '../support/fake-clock';
 import { recordingLog } from '../support/recording-log';
 import { sampleSubmission } from '../support/sample-submission';
@@ -24,7 +25,7 @@ let woken: number;
 
 beforeEach(async () => {
   woken = 0;
-  database = new FormsDatabase({ dataDir: makeTempDir(), log: recordingLog().log, clock: createFakeClock() });
+  database = openFormsDatabase();
   site = await start({ TEAM_PASSWORD: 'tim:batik-7c1e', SITE_URL: own });
 });
 afterEach(async () => {

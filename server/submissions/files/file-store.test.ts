@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createFakeClock } from '../../../test/support/fake-clock';
-import { recordingLog } from '../../../test/support/recording-log';
-import { makeTempDir } from '../../../test/support/temp-dir';
-import { FormsDatabase } from '../store/database';
+import type { FormsDatabase } from '../store/database';
 import { StoreUnavailable } from '../store/submission';
+import { openFormsDatabase } from '../../../test/support/forms-database';
 import { createFileStore } from './file-store';
 
 let database: FormsDatabase;
 
 beforeEach(() => {
-  database = new FormsDatabase({
-    dataDir: makeTempDir(),
-    log: recordingLog().log,
-    clock: createFakeClock(),
-  });
+  database = openFormsDatabase();
 });
 afterEach(() => database.close());
 

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createFakeClock } from '../../../test/support/fake-clock';
-import { recordingLog } from '../../../test/support/recording-log';
-import { makeTempDir } from '../../../test/support/temp-dir';
-import { FormsDatabase } from '../store/database';
+import type { FormsDatabase } from '../store/database';
 import { mergeSubmission } from './merge-submission';
 import { recordOf, type DeliveryRecord, type SubmissionRecord } from './submission-record';
+import { openFormsDatabase } from '../../../test/support/forms-database';
+import { sampleRecord } from '../../../test/support/sample-submission';
 
 let database: FormsDatabase;
 beforeEach(() => {
-  database = new FormsDatabase({
-    dataDir: makeTempDir(),
-    log: recordingLog().log,
-    clock: createFakeClock(),
-  });
+  database = openFormsDatabase();
 });
 afterEach(() => database.close());
 
@@ -25,23 +20,6 @@ const delivery = (changes: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
   attempts: 2,
   tried_at: 3,
   problem: 'ECONNREFUSED',
-  ...changes,
-});
-
-const submission = (changes: Partial<SubmissionRecord> = {}): SubmissionRecord => ({
-  kind: 'submission',
-  id: 'satu',
-  form: 'kontak',
-  key: null,
-  page: '/kontak',
-  language: 'id',
-  submittedAt: 1_000,
-  verified: false,
-  fields: '{"nama":"Budi"}',
-  origin: 'b',
-  files: [],
-  deliveries: [],
-  reply: null,
   ...changes,
 });
 
@@ -58,7 +36,7 @@ describe('a submission of another machine', () => {
   test('is stored with all that belongs to it, as a record of that machine', async () => {
     const file = { id: 'f1', field: 'berkas', name: 'a.txt', type: 'txt', size: 3, sha256: 'ab' };
     const reply = { mailbox: 'ana@batik.id', queued_at: 5, subject: 'Terima kasih', text: 'Salam' };
-    const whole = submission({
+    const whole = sampleRecord({
       key: 'k',
       verified: true,
       files: [file],
@@ -70,20 +48,20 @@ describe('a submission of another machine', () => {
   });
 
   test('is this machine’s again where it was before', async () => {
-    const own = submission({ origin: 'a', deliveries: [delivery({ owner: 'a' })] });
+    const own = sampleRecord({ origin: 'a', deliveries: [delivery({ owner: 'a' })] });
     await merge('a', own);
     expect(await read('a')).toEqual(own);
     expect(await read('lain')).toMatchObject({ origin: 'lain', deliveries: [{ owner: 'lain' }] });
   });
 
   test('keeps its key unless another submission of that form has it here', async () => {
-    await merge('a', submission({ key: 'k' }));
+    await merge('a', sampleRecord({ key: 'k' }));
     await merge(
       'a',
-      submission({ id: 'dua', key: 'k' }),
-      submission({ id: 'tiga', form: 'pesan', key: 'k' }),
+      sampleRecord({ id: 'dua', key: 'k' }),
+      sampleRecord({ id: 'tiga', form: 'pesan', key: 'k' }),
     );
-    await merge('a', submission({ id: 'empat' }), submission({ id: 'lima' }));
+    await merge('a', sampleRecord({ id: 'empat' }), sampleRecord({ id: 'lima' }));
     const stored = await Promise.all(['satu', 'dua', 'tiga', 'empat', 'lima'].map((id) => read('a', id)));
     expect(stored).toMatchObject(['k', null, 'k', null, null].map((key) => ({ key })));
   });
@@ -102,18 +80,18 @@ describe('of two states of a delivery', () => {
         [loser, winner],
       ].entries()) {
         const id = `${machine}${index}`;
-        await merge(machine, ...order.map((each) => submission({ id, deliveries: [delivery(each)] })));
+        await merge(machine, ...order.map((each) => sampleRecord({ id, deliveries: [delivery(each)] })));
         expect(await read(machine, id)).toMatchObject({ deliveries: [winner] });
       }
   });
 
   test('the later one brings all that is known of it, and is due at once', async () => {
-    await merge('a', submission({ deliveries: [delivery({ owner: 'a' })] }));
+    await merge('a', sampleRecord({ deliveries: [delivery({ owner: 'a' })] }));
     await database.write('changed', (connection) =>
       connection.rows('UPDATE deliveries SET due_at = 9, refusals = 9, strikes = 9, reached = 1'),
     );
     const later = { owner: 'c', receiver: 'x', revision: 2, attempts: 7, tried_at: 8, problem: 'HTTP 500' };
-    await merge('a', submission({ deliveries: [delivery(later)] }));
+    await merge('a', sampleRecord({ deliveries: [delivery(later)] }));
     expect(await read('a')).toMatchObject({ deliveries: [later] });
     expect(
       await database.read((connection) =>

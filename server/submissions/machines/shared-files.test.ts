@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MachineStream } from '../../coordination/machines/machine-stream';
+import { openFormsDatabase } from '../../../test/support/forms-database';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock';
 import { FakeMachineHub } from '../../../test/support/fake-machine-hub';
-import { recordingLog } from '../../../test/support/recording-log';
-import { makeTempDir } from '../../../test/support/temp-dir';
 import { filePath, isOnDisk, storeFile } from '../files/file-folder';
-import { FormsDatabase } from '../store/database';
+import type { FormsDatabase } from '../store/database';
 import { mergeSubmission } from './merge-submission';
 import { receiveFiles, sendFiles } from './shared-files';
 import type { SubmissionRecord } from './submission-record';
+import { sampleRecord } from '../../../test/support/sample-submission';
 
 let clock: FakeClock;
 let stream: MachineStream;
@@ -27,7 +27,7 @@ afterEach(() => {
   two.close();
 });
 
-const open = () => new FormsDatabase({ dataDir: makeTempDir(), log: recordingLog().log, clock });
+const open = () => openFormsDatabase(clock);
 
 /** A submission with a file of so many bytes, which the first machine has on its disk. */
 async function receive(size: number): Promise<SubmissionRecord> {
@@ -35,21 +35,7 @@ async function receive(size: number): Promise<SubmissionRecord> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   const file = { id: 'f'.repeat(32), field: 'berkas', name: 'a.txt', type: 'txt', size, sha256 };
   await storeFile(one.filesFolder, file, content);
-  return {
-    kind: 'submission',
-    id: 'satu',
-    form: 'kontak',
-    key: null,
-    page: '/kontak',
-    language: 'id',
-    submittedAt: 1_000,
-    verified: false,
-    fields: '{}',
-    origin: 'one',
-    files: [file],
-    deliveries: [],
-    reply: null,
-  };
+  return sampleRecord({ origin: 'one', files: [file] });
 }
 
 /** Merges the record on the second machine, which has no more than the record and what is shared. */

@@ -2,24 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../../common/json';
 import { whileMerging } from '../../coordination/machines/replica-state';
 import type { ReplicatedData } from '../../coordination/machines/replicated-data';
-import { createFakeClock } from '../../../test/support/fake-clock';
-import { recordingLog } from '../../../test/support/recording-log';
-import { sampleSubmission } from '../../../test/support/sample-submission';
-import { makeTempDir } from '../../../test/support/temp-dir';
-import { FormsDatabase } from '../store/database';
+import { openFormsDatabase } from '../../../test/support/forms-database';
+import { sampleRecord, sampleSubmission } from '../../../test/support/sample-submission';
+import type { FormsDatabase } from '../store/database';
 import { openSubmissionStore } from '../store/submission-store';
 import { recordForgotten } from './forgotten-addresses';
 import { submissionData } from './submission-data';
-import { recordOf, type SubmissionRecord } from './submission-record';
+import { recordOf } from './submission-record';
 
 let database: FormsDatabase;
 let data: ReplicatedData;
 beforeEach(() => {
-  database = new FormsDatabase({
-    dataDir: makeTempDir(),
-    log: recordingLog().log,
-    clock: createFakeClock(),
-  });
+  database = openFormsDatabase();
   data = submissionData({ database, now: () => 1_000, onChange: () => {} });
 });
 afterEach(() => database.close());
@@ -103,21 +97,7 @@ describe('a submission of a person who was forgotten on this machine', () => {
     ['stays if it was submitted later', 'ana@batik.id', 100_001 + skew, 'submission'],
     ['is not one that names another address', 'banana@batik.id', 1_000, 'submission'],
   ])('%s', async (_, surel, submittedAt, kind) => {
-    const record: SubmissionRecord = {
-      kind: 'submission',
-      id: 'satu',
-      form: 'kontak',
-      key: null,
-      page: '/kontak',
-      language: 'id',
-      submittedAt,
-      verified: false,
-      fields: JSON.stringify({ surel }),
-      origin: 'b',
-      files: [],
-      deliveries: [],
-      reply: null,
-    };
+    const record = sampleRecord({ submittedAt, fields: JSON.stringify({ surel }) });
     const shipped = await database.write('changed', (connection) => {
       connection.rows(`INSERT INTO machine (only, id) VALUES (1, 'a')`);
       recordForgotten(connection, 'lain@batik.id', 0);

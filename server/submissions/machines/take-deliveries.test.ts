@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openFormsDatabase } from '../../../test/support/forms-database';
 import { startOfTests } from '../../../test/support/data-machine';
-import { createFakeClock } from '../../../test/support/fake-clock';
-import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { makeTempDir } from '../../../test/support/temp-dir';
 import { storeFile } from '../files/file-folder';
 import type { StoredFile } from '../files/stored-file';
-import { FormsDatabase } from '../store/database';
+import type { FormsDatabase } from '../store/database';
 import { openSubmissionStore } from '../store/submission-store';
 import { ownersOfWork, takeDeliveries } from './take-deliveries';
 
@@ -16,11 +14,7 @@ const content = Buffer.from('abc');
 
 let database: FormsDatabase;
 beforeEach(() => {
-  database = new FormsDatabase({
-    dataDir: makeTempDir(),
-    log: recordingLog().log,
-    clock: createFakeClock(),
-  });
+  database = openFormsDatabase();
 });
 afterEach(() => database.close());
 

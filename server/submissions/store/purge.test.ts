@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createFakeClock } from '../../../test/support/fake-clock';
-import { recordingLog } from '../../../test/support/recording-log';
+import { openFormsDatabase } from '../../../test/support/forms-database';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { makeTempDir } from '../../../test/support/temp-dir';
-import { FormsDatabase } from './database';
+import type { FormsDatabase } from './database';
 import { resultTtl } from './form-results';
 import { day, purge } from './purge';
 import { openSubmissionStore } from './submission-store';
 
 let database: FormsDatabase;
 beforeEach(() => {
-  const clock = createFakeClock();
-  database = new FormsDatabase({ dataDir: makeTempDir(), log: recordingLog().log, clock });
+  database = openFormsDatabase();
 });
 afterEach(() => database.close());
 

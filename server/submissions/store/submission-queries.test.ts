@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createFakeClock } from '../../../test/support/fake-clock';
-import { recordingLog } from '../../../test/support/recording-log';
-import { makeTempDir } from '../../../test/support/temp-dir';
-import { FormsDatabase } from './database';
+import type { FormsDatabase } from './database';
+import { openFormsDatabase } from '../../../test/support/forms-database';
 import { countSubmissions, iterateSubmissions, listForms, listSubmissions } from './submission-queries';
 
 // More submissions than one query looks at, with a gap where many were deleted.
@@ -12,8 +10,7 @@ const stored = Array.from({ length: total }, (_, at) => at + 1).filter((number) 
 
 let database: FormsDatabase;
 beforeEach(async () => {
-  const clock = createFakeClock();
-  database = new FormsDatabase({ dataDir: makeTempDir(), log: recordingLog().log, clock });
+  database = openFormsDatabase();
   await database.write('stored', (connection) => {
     for (const number of stored)
       connection.rows(
